@@ -1,0 +1,25 @@
+"""Print all benchmarks: `python -m benchmarks [--only nights|odds] [--timeout SECONDS] [--repeat TIMES]`."""
+
+import argparse
+import os
+import platform
+
+from benchmarks import nights, odds
+
+
+def main() -> None:
+    """Read the arguments, say what machine this is, and print each table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--only", choices=["nights", "odds"], help="one table alone")
+    parser.add_argument("--timeout", type=float, default=60.0, help="seconds for one answer of a peer (default 60)")
+    parser.add_argument("--repeat", type=int, default=9, help="repetitions, of which the median is shown (default 9)")
+    asked = parser.parse_args()
+    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} processors")
+    if asked.only in (None, "nights"):
+        nights.report(asked.repeat)
+    if asked.only in (None, "odds"):
+        odds.report(asked.timeout)
+
+
+if __name__ == "__main__":
+    main()

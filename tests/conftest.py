@@ -1,0 +1,27 @@
+"""What every suite shares: how many random examples hypothesis tries, and which tests wait for the long run."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# The same examples each time: `make test` says the same thing about the same tree. `make soak` looks further.
+settings.register_profile("small", max_examples=40, derandomize=True, deadline=None)
+settings.register_profile("soak", max_examples=2000, deadline=None, print_blob=True)
+settings.load_profile("small")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests marked `soak` out of every run but the long one."""
+    if config.getoption("--hypothesis-profile") == "soak":
+        return
+    waiting = [item for item in items if item.get_closest_marker("soak")]
+    if waiting:
+        config.hook.pytest_deselected(items=waiting)
+        items[:] = [item for item in items if item not in waiting]
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The repository."""
+    return Path(__file__).resolve().parents[1]
