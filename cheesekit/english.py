@@ -27,6 +27,7 @@ add(
     "each",
 )
 add("cheese.position.first", "The first speaker is one of the seats.")
+add("cheese.saved.start", "line 1 must give rules, seed, roles, dice and first")
 add("cheese.position.seed", "The seed is a whole number.")
 add("cheese.position.moves", "Move {number} of the position cannot be played: {why}")
 

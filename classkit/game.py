@@ -26,11 +26,17 @@ _words.add("game.error.more", "{n} more", "{n} more", count="n")
 _words.add("game.error.unknown", "No move is written like that.")
 _words.add("game.error.shape", "That move is written differently.")
 _words.add("game.error.saved", "This is not a saved game that can be read: {reason}.")
+_words.add("game.saved.header", "line 1 must name the game {game} and format 1")
+_words.add("game.saved.json", "line {number} is not JSON")
+_words.add("game.saved.object", "line {number} is not an object")
+_words.add("game.saved.move", "line {number} is not a seat and a move")
 _words.add("game.error.turn", "{seat} has nothing to decide now.")
 _words.add("game.error.seat", "There is no such seat.")
 
 SHOWN = 8
 """How many allowed moves an error lists before it only counts the rest."""
+SHOWN_TEXT = 60
+"""How many characters of a line that cannot be read an error repeats."""
 
 
 class GameError(ValueError):
@@ -206,14 +212,14 @@ class Notation(Generic[M]):
         fitting = [kind for kind in self.kinds if tokens[: len(kind.word.split())] == kind.word.split()]
         if not fitting:
             forms: tuple[Param, ...] = tuple(kind.form() for kind in self.kinds)
-            raise CannotRead(Message.of("game.error.unknown"), given=repr(line), allowed=forms)
+            raise CannotRead(Message.of("game.error.unknown"), given=repr(line[:SHOWN_TEXT]), allowed=forms)
         for kind in sorted(fitting, key=lambda kind: -len(kind.word)):
             try:
                 return kind.parse(tokens[len(kind.word.split()) :])
             except ValueError:
                 continue
         allowed: tuple[Param, ...] = tuple(kind.form() for kind in fitting)
-        raise CannotRead(Message.of("game.error.shape"), given=repr(line), allowed=allowed)
+        raise CannotRead(Message.of("game.error.shape"), given=repr(line[:SHOWN_TEXT]), allowed=allowed)
 
 
 # --- the seven words ----------------------------------------------------------------------------------------------
@@ -271,11 +277,10 @@ class Record:
         header = rows[0][1] if rows else {}
         if header.get("game") != game or header.get("format") != 1:
             given = f"{header.get('game')!r}, format {header.get('format')!r}"
-            reason = f"line 1 must name the game {game!r} and format 1"
-            raise CannotRead(Message.of("game.error.saved", reason=reason), given=given)
+            raise _unreadable("game.saved.header", given, game=repr(game))
         for number, row in rows[1:]:
             if not (type(row.get("seat")) is int and isinstance(row.get("move"), str) and len(row) == 2):
-                raise CannotRead(Message.of("game.error.saved", reason=f"line {number} is not a seat and a move"))
+                raise _unreadable("game.saved.move", json.dumps(row)[:SHOWN_TEXT], number=number)
         start = tuple((key, value) for key, value in header.items() if key not in ("game", "format"))
         return cls(game, start, tuple((row["seat"], row["move"]) for _, row in rows[1:]))
 
@@ -283,14 +288,15 @@ class Record:
 def _row(number: int, line: str) -> dict[str, Any]:
     try:
         row = json.loads(line)
-    except json.JSONDecodeError as error:
-        reason = f"line {number} is not JSON, {error.msg}"
-        raise CannotRead(Message.of("game.error.saved", reason=reason), given=repr(line[:60])) from None
+    except (ValueError, RecursionError):  # not JSON, a number of thousands of digits, brackets without end
+        raise _unreadable("game.saved.json", repr(line[:SHOWN_TEXT]), number=number) from None
     if not isinstance(row, dict):
-        raise CannotRead(
-            Message.of("game.error.saved", reason=f"line {number} is not an object"), given=repr(line[:60])
-        )
+        raise _unreadable("game.saved.object", repr(line[:SHOWN_TEXT]), number=number)
     return row
+
+
+def _unreadable(reason: str, given: str, **params: Param) -> CannotRead:
+    return CannotRead(Message.of("game.error.saved", reason=Message.of(reason, **params)), given=given)
 
 
 def play_out(game: Any, state: S, choose: Callable[[int, Any], Move]) -> S:

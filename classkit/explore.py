@@ -1,0 +1,128 @@
+"""A chart that a learner moves: labelled sliders above one picture that is replaced in place.
+
+The picture lives in the state of an Output widget, so that a reloaded page shows it as it was. Sliders are ipywidgets'
+own and work by keyboard (arrow keys, Page Up, Home). Quick moves are gathered (`classkit.frontend.Debounced`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from classkit.chart import Chart
+from classkit.frontend import Debounced, guarded, headless, present
+from classkit.plots import outputs, show
+from classkit.words import text
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A slider over whole numbers: its label, its ends (both allowed), where it starts, and its step."""
+
+    label: str
+    low: int
+    high: int
+    start: int
+    step: int = 1
+
+    def __post_init__(self) -> None:
+        if not self.label.strip():
+            raise ValueError("a slider needs a label, so that everybody knows what it moves")
+        if not self.low <= self.start <= self.high or self.step < 1:
+            given = f"low={self.low}, start={self.start}, high={self.high}, step={self.step}"
+            raise ValueError(f"a slider starts between its ends and moves by 1 or more; given: {given}")
+
+
+class Explorer:
+    """What `explore` gives: the last line of a cell shows it. `chart()` is the chart as the sliders stand."""
+
+    def __init__(self, make: Callable[..., Chart], sliders: dict[str, Slider]) -> None:
+        """See `explore`."""
+        self._make, self._sliders = make, sliders
+        self._widgets: dict[str, Any] = {}
+        self._box: Any = None
+        self.output: Any = None
+        self.draws = 0
+
+    def chart(self) -> Chart:
+        """The chart for the sliders' present values (their start values before anything is shown)."""
+        values = {name: slider.start for name, slider in self._sliders.items()}
+        values |= {name: int(widget.value) for name, widget in self._widgets.items()}
+        return self._make(**values)
+
+    def widget(self) -> Any:
+        """The sliders and the picture as one widget, built once."""
+        if self._box is None:
+            self._build()
+        return self._box
+
+    def slider(self, name: str) -> Any:
+        """The slider widget of that parameter."""
+        self.widget()
+        return self._widgets[name]
+
+    def __repr__(self) -> str:
+        return self.chart().plain()
+
+    def _build(self) -> None:
+        import ipywidgets
+
+        self.output = ipywidgets.Output()
+        self.output.add_class("kit-chart-output")
+        redraw = Debounced(guarded(self._show_error)(self._draw))
+        for name, slider in self._sliders.items():
+            self._widgets[name] = _slider_widget(slider)
+            self._widgets[name].observe(lambda change: redraw(), names="value")
+        self._box = ipywidgets.VBox([*self._widgets.values(), self.output])
+        guarded(self._show_error)(self._draw)()
+
+    def _draw(self) -> None:
+        self.draws += 1
+        self.output.outputs = tuple(
+            {"output_type": "display_data", "data": data, "metadata": {}} for data in outputs(self.chart())
+        )
+
+    def _show_error(self, html: str) -> None:
+        data = {"text/html": html, "text/plain": text("frontend.see")}
+        self.output.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
+
+    def _ipython_display_(self) -> None:
+        chart = self.chart()
+        if headless():
+            show(chart)
+            return
+        note = text("explore.still", settings=self._settings())
+        still = f'<p dir="auto"><em>{note}</em></p>{chart.svg()}{chart.words()}'
+        present(self.widget(), still, chart.plain())
+
+    def _settings(self) -> str:
+        widgets = self._widgets
+        values = {name: widgets[name].value if name in widgets else s.start for name, s in self._sliders.items()}
+        return ", ".join(f"{slider.label}: {values[name]}" for name, slider in self._sliders.items())
+
+
+def explore(make: Callable[..., Chart], **sliders: Slider) -> Explorer:
+    """A chart with sliders: `make` is called with the value of each slider by its name and returns the chart.
+
+    Write it as the last line of a cell. Under `CLASSKIT_HEADLESS=1` the chart of the start values is shown instead.
+    What `make` raises is shown in the picture's place.
+
+    >>> from classkit.chart import bars
+    >>> titles = dict(title="A die", x_title="pips", y_title="probability", sentence="All alike.")
+    >>> def die(faces): return bars(range(1, faces + 1), {"die": [1 / faces] * faces}, **titles)
+    >>> len(explore(die, faces=Slider("Number of faces", 2, 12, 6)).chart().x)
+    6
+    """
+    if not sliders:
+        raise ValueError("explore() needs a slider, for example players=Slider('Number of players', 2, 12, 5)")
+    return Explorer(make, sliders)
+
+
+def _slider_widget(slider: Slider) -> Any:
+    import ipywidgets
+
+    widget = ipywidgets.IntSlider(
+        value=slider.start, min=slider.low, max=slider.high, step=slider.step, description=slider.label
+    )
+    widget.tooltip = slider.label
+    widget.style.description_width = "initial"
+    return widget

@@ -1,0 +1,129 @@
+"""The chart that a learner moves: replaced in place, never stacked, few redraws, errors seen, static when headless."""
+
+import asyncio
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from ipywidgets import Widget
+
+from classkit.chart import Chart, bars
+from classkit.explore import Explorer, Slider, explore
+from classkit.plots import PLOTLY
+
+TITLES: dict[str, Any] = {"title": "A die", "x_title": "pips", "y_title": "probability"}
+FACES = Slider("Number of faces", 2, 60, 6)
+
+
+def die(faces: int) -> Chart:
+    values = [Fraction(1, faces)] * faces
+    return bars(range(1, faces + 1), {"die": values}, sentence=f"{faces} faces.", **TITLES)
+
+
+def picky(faces: int) -> Chart:
+    if faces == 13:
+        raise ValueError("no thirteen here")
+    return die(faces)
+
+
+def shown_sentence(explorer: Explorer) -> str:
+    return str(explorer.output.outputs[1]["data"]["text/plain"].splitlines()[-1])
+
+
+def test_the_sliders_move_the_chart_in_place() -> None:
+    explorer = explore(die, faces=FACES)
+    explorer.widget()
+    assert shown_sentence(explorer) == "6 faces."
+    explorer.slider("faces").value = 8
+    assert shown_sentence(explorer) == "8 faces."
+    assert len(explorer.output.outputs) == 2, "one picture and its words, never stacked"
+    assert explorer.output.outputs[0]["data"][PLOTLY]["data"][0]["y"] == [0.125] * 8
+
+
+def test_the_picture_is_in_the_state_of_the_widget() -> None:
+    explorer = explore(die, faces=FACES)
+    explorer.widget()
+    explorer.slider("faces").value = 9
+    state = explorer.output.get_state("outputs")["outputs"]
+    assert "9 faces." in state[1]["data"]["text/html"]
+
+
+def test_fifty_quick_moves_redraw_three_times_at_most_and_show_the_last() -> None:
+    explorer = explore(die, faces=FACES)
+
+    async def run() -> None:
+        explorer.widget()
+        before = explorer.draws
+        for value in range(7, 57):
+            explorer.slider("faces").value = value
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.4)
+        assert explorer.draws - before <= 3
+
+    asyncio.run(run())
+    assert shown_sentence(explorer) == "56 faces."
+
+
+def test_two_hundred_moves_make_no_widget() -> None:
+    made: list[Widget] = []
+    explorer = explore(die, faces=FACES)
+    Widget.on_widget_constructed(made.append)
+    try:
+        explorer.widget()
+        before = len(made)
+        for move in range(200):
+            explorer.slider("faces").value = 7 + move % 2
+    finally:
+        Widget.on_widget_constructed(None)
+    assert len(made) == before > 0
+    assert len(explorer.output.outputs) == 2
+
+
+def test_an_error_is_seen_and_the_next_move_works_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CLASSKIT_STRICT", raising=False)
+    explorer = explore(picky, faces=FACES)
+    explorer.widget()
+    explorer.slider("faces").value = 13
+    assert "no thirteen here" in explorer.output.outputs[0]["data"]["text/html"]
+    explorer.slider("faces").value = 14
+    assert shown_sentence(explorer) == "14 faces."
+    monkeypatch.setenv("CLASSKIT_STRICT", "1")
+    with pytest.raises(ValueError, match="thirteen"):
+        explorer.slider("faces").value = 13
+
+
+def test_sliders_are_named_and_start_where_they_should() -> None:
+    explorer = explore(die, faces=FACES)
+    slider = explorer.slider("faces")
+    assert (slider.description, slider.tooltip) == ("Number of faces", "Number of faces")
+    assert (slider.min, slider.max, slider.value) == (2, 60, 6)
+
+
+@pytest.mark.parametrize("off", [True, False], ids=["headless", "widgets"])
+def test_what_is_displayed(monkeypatch: pytest.MonkeyPatch, off: bool) -> None:
+    displayed: list[Any] = []
+    monkeypatch.setattr("IPython.display.display", lambda thing, raw=False: displayed.append(thing))
+    monkeypatch.setenv("CLASSKIT_HEADLESS", "1" if off else "0")
+    explorer = explore(die, faces=FACES)
+    explorer._ipython_display_()
+    if off:
+        assert '<svg class="kit-picture"' in displayed[0]["text/html"]
+        assert "6 faces." in displayed[1]["text/html"]
+    else:
+        assert displayed[0] is explorer.widget()
+        assert "Number of faces: 6" in displayed[1]["text/html"]
+        assert '<svg class="kit-picture"' in displayed[1]["text/html"]
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: Slider(" ", 1, 2, 1), "needs a label"),
+        (lambda: Slider("a", 1, 2, 3), "between its ends"),
+        (lambda: Slider("a", 1, 2, 1, 0), "by 1 or more"),
+        (lambda: explore(die), "needs a slider"),
+    ],
+)
+def test_what_does_not_fit_is_refused(make: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        make()
