@@ -1,26 +1,15 @@
 """The one step of the build that pyproject.toml cannot say: translations are compiled before the files are gathered."""
 
+import sys
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))  # an isolated build does not have the kit on its path; this part needs Babel alone
 
-def compile_catalogues(root: Path) -> list[Path]:
-    """Write the `.mo` file beside every `<package>/locale/<language>/LC_MESSAGES/<domain>.po` below `root`.
-
-    Returns the files written. A catalogue that cannot be read raises Babel's `PoFileError`, which names the line.
-    """
-    compiled = []
-    for source in sorted(root.glob("*/locale/*/LC_MESSAGES/*.po")):
-        with source.open("rb") as stream:
-            catalogue = read_po(stream, abort_invalid=True)
-        with source.with_suffix(".mo").open("wb") as stream:
-            write_mo(stream, catalogue)
-        compiled.append(source.with_suffix(".mo"))
-    return compiled
+from classkit.catalogues import compile_all  # noqa: E402
 
 
 class BuildWithCatalogues(build_py):
@@ -28,9 +17,8 @@ class BuildWithCatalogues(build_py):
 
     def run(self) -> None:
         """Compile, then let setuptools gather the packages and their data."""
-        compile_catalogues(Path(__file__).resolve().parent)
+        compile_all(ROOT, ROOT)
         super().run()
 
 
-if __name__ == "__main__":
-    setup(cmdclass={"build_py": BuildWithCatalogues})
+setup(cmdclass={"build_py": BuildWithCatalogues})

@@ -1,6 +1,6 @@
-"""Cheese Thief: exact odds and simulation; the engine, bots and the table follow."""
+"""Cheese Thief: a true engine, exact odds and simulation; bots and the table follow."""
 
-from cheesekit import odds
+from cheesekit import engine, odds
 from cheesekit.rules import Role, Rules
 
-__all__ = ["Role", "Rules", "odds"]
+__all__ = ["Role", "Rules", "engine", "odds"]

@@ -47,6 +47,7 @@ add("cheese.error.asked", "You have asked to close already.")
 add("cheese.error.four", "With four players this claim does not exist.")
 add("cheese.error.one_die", "Claims about two dice are for four players.")
 add("cheese.error.claim", "No such claim can be made at this table.")
+add("cheese.error.text", "A move is an object; `read` makes it from a line of text.")
 add("cheese.error.over", "The night is over; nobody owes a choice.")
 
 # events, as the seats that see them read them

@@ -80,6 +80,10 @@ def entries() -> Iterator[tuple[str, Entry]]:
     return iter(sorted(_entries.items()))
 
 
+PSEUDO = "qps"
+"""The pseudo-language of `classkit.catalogues`: for tests, so it can be used and is not listed."""
+
+
 def languages() -> tuple[str, ...]:
     """The languages that every package with messages has a compiled catalogue for, and English.
 
@@ -90,13 +94,13 @@ def languages() -> tuple[str, ...]:
         {path.parent.parent.name for path in _locale(domain).glob(f"*/LC_MESSAGES/{domain}.mo")}
         for domain in {entry.domain for entry in _entries.values()}
     ]
-    return tuple(sorted({"en"} | (set.intersection(*found) if found else set())))
+    return tuple(sorted({"en"} | (set.intersection(*found) if found else set()) - {PSEUDO}))
 
 
 def use(language: str) -> None:
     """Choose the language of all that is said from now on; ValueError names the languages that are there."""
     global _language
-    if language not in languages():
+    if language not in (*languages(), PSEUDO):
         raise ValueError(f"no catalogue for the language {language!r}; there are: {', '.join(languages())}")
     _language = language
 

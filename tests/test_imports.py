@@ -44,12 +44,19 @@ class Room:
         return tuple(name.removesuffix(".__init__") for name in shared + games)
 
 
+GAME = (
+    "engine options redeal "
+    "night day knowledge "
+    "setting market bagging haggling offers purse inspection verdict debt rounds scoring"
+)
+"""What plays a game: the shared names, the Thief's, the Sheriff's."""
+
 ROOMS = (
     Room("ground", classkit="__init__ dist game words english compare shown"),
     Room("texts", kit="english bot_words goods"),
-    Room("rules", kit="rules moves"),
+    Room("rules", kit="rules moves items"),
     Room("state", kit="state"),
-    Room("engine", kit="engine night day knowledge options redeal"),
+    Room("engine", kit=GAME),
     Room("answers", kit="odds bribery belief stories"),
     Room("bots", kit="bots"),
     Room("records", classkit="session", kit="session telling review"),

@@ -7,17 +7,28 @@ from typing import Any
 import pytest
 
 from classkit import lesson as module
+from classkit import words
 from classkit.cards import Card, Tone
 from classkit.forms import Form
 from classkit.lesson import Lesson, Mistake, Question, Unit, begin
 from classkit.words import Catalogue, Message
 
-_add = Catalogue("classkit").add
-_add("test.ask", "How likely is a six?")
-_add("test.many", "How many sides?")
-_add("test.why", "One side of six.")
-_add("test.hint", "Count the sides.")
-_add("test.opposite", "That is the opposite.")
+TEXTS = {
+    "test.ask": "How likely is a six?",
+    "test.many": "How many sides?",
+    "test.why": "One side of six.",
+    "test.hint": "Count the sides.",
+    "test.opposite": "That is the opposite.",
+}
+
+
+@pytest.fixture(autouse=True)
+def entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The texts of the questions below stand in the catalogues for these tests alone."""
+    monkeypatch.setattr(words, "_entries", dict(words._entries))
+    for id, text in TEXTS.items():
+        Catalogue("classkit").add(id, text)
+
 
 SIX = Question(
     "six",

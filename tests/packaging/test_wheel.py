@@ -1,12 +1,8 @@
 """A wheel builds, carries all that the kit needs at run time and nothing else, and works in a clean environment."""
 
-import gettext
 import zipfile
 
 import pytest
-from babel.messages.pofile import PoFileError
-
-import setup
 
 PACKAGES = ("classkit", "cheesekit", "sheriffkit")
 pytestmark = pytest.mark.slow
@@ -55,29 +51,3 @@ def test_a_night_of_bots_is_played_in_a_clean_environment(python, clean, tmp_pat
     log = python(clean, "-m", "cheesekit", "--players", "5", "--seed", "1", cwd=tmp_path)
     assert len(log.splitlines()) > 10
     assert log == python(clean, "-m", "cheesekit", "--players", "5", "--seed", "1", cwd=tmp_path)
-
-
-PO = """msgid ""
-msgstr "Content-Type: text/plain; charset=UTF-8\\n"
-
-msgctxt "game.seat"
-msgid "Player {seat}"
-msgstr "Pláyér {seat}"
-"""
-
-
-def test_catalogues_are_compiled_in_place(tmp_path):
-    folder = tmp_path / "kit" / "locale" / "xx" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "kit.po").write_text(PO, encoding="utf-8")
-    assert setup.compile_catalogues(tmp_path) == [folder / "kit.mo"]
-    translation = gettext.translation("kit", tmp_path / "kit" / "locale", ["xx"])
-    assert translation.pgettext("game.seat", "Player {seat}") == "Pláyér {seat}"
-
-
-def test_a_catalogue_that_cannot_be_read_stops_the_build(tmp_path):
-    folder = tmp_path / "kit" / "locale" / "xx" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "kit.po").write_text(PO + "\nthis is no line of a catalogue\n", encoding="utf-8")
-    with pytest.raises(PoFileError, match="on 7"):
-        setup.compile_catalogues(tmp_path)

@@ -2,13 +2,12 @@
 
 from fractions import Fraction
 
+import dyce
+import icepool
 import pytest
 
 from cheesekit import odds
 from classkit.dist import Dist
-
-icepool = pytest.importorskip("icepool", reason="icepool is a peer: install requirements/peers.txt")
-dyce = pytest.importorskip("dyce", reason="dyce is a peer: install requirements/peers.txt")
 
 SIZES = [(1, 1), (1, 6), (2, 2), (4, 6), (5, 6), (6, 6), (7, 6), (8, 6), (5, 3), (7, 4), (6, 10), (3, 20)]
 LARGE = [(30, 6), (60, 6), (12, 30), (8, 100)]
