@@ -210,10 +210,10 @@ def pytest(*words):
 def unit(*words):
     """The unit tests: whatever in tests/ is no suite of its own, and the doctests of the packages.
 
-    A text file that is opened without naming its encoding is a warning here, and so an error.
+    They share the cores that there are.
     """
     places = PACKAGES + ["tests"] + ["--ignore=tests/" + name for name in APART]
-    return ["-X", "warn_default_encoding"] + pytest(*(places + list(words)))
+    return pytest("-n", "auto", "--dist", "worksteal", *(places + list(words)))
 
 
 STYLE = [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check"], ["-m", "mypy"]]
@@ -226,13 +226,18 @@ SUITES = [
 ]
 
 
+# In these suites a text file that is opened without naming its encoding is a warning, and so an error.
+EXTRA = {"unit": {"PYTHONWARNDEFAULTENCODING": "1"}, "soak": {"PYTHONWARNDEFAULTENCODING": "1"}}
+
+
 def run_suites(environment, suites):
     """Runs every suite, whatever became of the one before; prints their seconds; returns the exit code."""
     rows = []
     for name, commands in suites:
         print("\n=== %s" % name)
         start = time.time()
-        codes = [exit_code(environment.command(*words), environment.variables()) for words in commands]
+        variables = dict(environment.variables(), **EXTRA.get(name, {}))
+        codes = [exit_code(environment.command(*words), variables) for words in commands]
         rows.append((name, time.time() - start, "passed" if not any(codes) else "FAILED"))
     print("\n%-12s %8s  %s" % ("suite", "seconds", "result"))
     for row in rows:

@@ -47,7 +47,7 @@ class Room:
 GAME = (
     "engine options redeal "
     "night day knowledge "
-    "setting market bagging haggling offers purse inspection verdict debt rounds scoring"
+    "setting market bagging haggling offers purse inspection verdict debt rounds scoring ledger"
 )
 """What plays a game: the shared names, the Thief's, the Sheriff's."""
 

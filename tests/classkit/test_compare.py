@@ -78,7 +78,7 @@ REFUSED: list[tuple[Any, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("value", "why"), REFUSED, ids=repr)
+@pytest.mark.parametrize(("value", "why"), REFUSED, ids=lambda item: repr(item).split(" at 0x")[0])
 def test_what_is_no_number_is_refused_in_words(value: Any, why: str) -> None:
     with pytest.raises(NotANumber) as refused:
         read(value)

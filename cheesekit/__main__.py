@@ -1,0 +1,8 @@
+"""`python -m cheesekit`: a night of Cheese Thief in the terminal (`cheesekit.cli`)."""
+
+import sys
+
+from cheesekit.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,207 @@
+"""Cheese Thief in the terminal: `python -m cheesekit` plays a night of bots; `--seat N` lets you play yourself.
+
+Watching, you are told everything, hour by hour. Playing, you see what your seat sees, and type moves as they stand in
+a saved game (`say hour 4`, `vote 2`); `help` lists what is legal, `quit` or the end of the input leaves the table.
+Exit codes: 0, or 2 with one sentence on the error stream for what cannot be played, read or written.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from cheesekit import engine
+from cheesekit.bots import BOTS, Bot, finish, step
+from cheesekit.moves import read
+from cheesekit.options import options
+from cheesekit.review import review
+from cheesekit.rules import Rules
+from cheesekit.state import State, View
+from cheesekit.telling import is_heading, night_report, told
+from classkit.game import CannotRead, GameError, NotLegal, Record
+from classkit.words import Message, say, text
+
+LISTED = 12
+"""Up to so many legal moves are listed one by one; more are listed by how they are written."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit code."""
+    asked = parser().parse_args(arguments)
+    try:
+        if asked.replay:
+            return _replay(Path(asked.replay))
+        rules = Rules(
+            _whole(asked.players),  # type: ignore[arg-type]
+            dead_mouse=asked.dead_mouse,
+            mute=asked.mute,
+            troublemaker=asked.troublemaker,
+            turns=_whole(asked.turns),  # type: ignore[arg-type]
+        )
+        return _play(rules, _seed(asked.seed), _bot(asked.bots), _seat(rules, asked.seat), asked.save)
+    except GameError as error:
+        print(say(error.message), file=sys.stderr)
+        return 2
+
+
+def parser() -> argparse.ArgumentParser:
+    """What can be asked for."""
+    made = argparse.ArgumentParser(prog="python -m cheesekit", description=text("cheese.cli.about"), allow_abbrev=False)
+    made.add_argument("--players", default="5", metavar="N", help=text("cheese.cli.help.players"))
+    for flag in ("dead_mouse", "mute", "troublemaker"):
+        name = "--" + flag.replace("_", "-")
+        made.add_argument(name, action="store_true", help=text(f"cheese.cli.help.{flag}"))
+    made.add_argument("--turns", default="3", metavar="N", help=text("cheese.cli.help.turns"))
+    made.add_argument("--seed", default="0", metavar="N", help=text("cheese.cli.help.seed"))
+    names = text("cheese.cli.help.bots", names=tuple(BOTS), first=next(iter(BOTS)))
+    made.add_argument("--bots", default=next(iter(BOTS)), metavar="NAME", help=names)
+    made.add_argument("--seat", default="", metavar="N", help=text("cheese.cli.help.seat"))
+    made.add_argument("--save", default="", metavar="FILE", help=text("cheese.cli.help.save"))
+    made.add_argument("--replay", default="", metavar="FILE", help=text("cheese.cli.help.replay"))
+    return made
+
+
+# --- what was asked for -----------------------------------------------------------------------------------------------
+
+
+def _whole(given: str) -> int | str:
+    """The number, or the text as it is for `Rules` to refuse with its clause."""
+    digits = given.removeprefix("-")
+    return int(given) if digits.isascii() and digits.isdigit() else given
+
+
+def _seed(given: str) -> int:
+    seed = _whole(given)
+    if not isinstance(seed, int):
+        raise NotLegal(Message.of("cheese.cli.seed"), given=f"--seed {given}")
+    return seed
+
+
+def _bot(given: str) -> Bot:
+    if given not in BOTS:
+        raise NotLegal(Message.of("cheese.cli.bot"), given=f"--bots {given}", allowed=tuple(BOTS))
+    return BOTS[given]()
+
+
+def _seat(rules: Rules, given: str) -> int:
+    """The seat of the person at the keyboard, 0 for nobody."""
+    seat = _whole(given) if given else 0
+    if given and seat not in rules.seats:
+        allowed = tuple(map(str, rules.seats))
+        raise NotLegal(Message.of("cheese.cli.seat"), "T-PLAYERS-1", f"--seat {given}", allowed)
+    return int(seat)
+
+
+# --- watching and playing ---------------------------------------------------------------------------------------------
+
+
+def _replay(path: Path) -> int:
+    try:
+        saved = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CannotRead(Message.of("cheese.cli.file", reason=_reason(error)), given=str(path)) from None
+    _print_report(engine.load(Record.loads(saved, engine.NAME)))
+    return 0
+
+
+def _play(rules: Rules, seed: int, bot: Bot, seat: int, save: str) -> int:
+    who = text("cheese.cli.title.seat", seat=seat) if seat else text("cheese.cli.title.bots", name=bot.name)
+    print(text("cheese.cli.title", players=rules.players, bots=who, seed=seed))
+    state = engine.new_game(rules, seed)
+    state = _sit(state, seat, bot) if seat else finish(state, bot)
+    if state.owing:
+        print(text("cheese.cli.left"))
+    else:
+        _print_report(state)
+        _print_review(state, seat)
+    return _save(state, save)
+
+
+def _sit(state: State, seat: int, bot: Bot) -> State:
+    """Play one seat by the keyboard, until the night is over or the person leaves."""
+    view, shown = engine.view(state, seat), 0
+    print(text("cheese.cli.you", seat=seat, card=view.role.message, dice=view.dice))
+    while state.owing:
+        shown = _print_news(state, seat, shown)
+        if engine.to_move(state)[0] != seat:
+            state = step(state, bot)
+            continue
+        after = _ask(state, seat)
+        if after is None:
+            return state
+        state = after
+    return state
+
+
+def _print_news(state: State, seat: int, shown: int) -> int:
+    """Print what the seat has seen since; how much that is in all."""
+    events = engine.view(state, seat).events
+    for message in told(events[shown:]):
+        print(say(message))
+    return len(events)
+
+
+def _ask(state: State, seat: int) -> State | None:
+    """Ask for a move until one is legal, and make it; None if the person leaves."""
+    view = engine.view(state, seat)
+    print(_question(view))
+    while True:
+        try:
+            line = input("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return None
+        if line.lower() in ("quit", "exit"):
+            return None
+        if not line or line.lower() in ("help", "?"):
+            print(_help(view))
+            continue
+        try:
+            return engine.apply(state, seat, read(line))
+        except GameError as error:
+            print(say(error.message))
+
+
+def _question(view: View) -> str:
+    what = Message.of(f"cheese.error.duty.{view.duty.value}") if view.duty else Message.of("cheese.cli.left")
+    return text("cheese.cli.ask.hour", hour=view.hour, what=what) if view.hour else say(what)
+
+
+def _help(view: View) -> str:
+    """The legal moves, or how they are written if there are many."""
+    legal = options(view)
+    moves: Iterable[str] = (move.text for move in legal)
+    if len(legal) > LISTED:
+        moves = dict.fromkeys(type(move).form() for move in legal)
+    return f"{text('cheese.cli.help.moves', moves='; '.join(moves))} {text('cheese.cli.help.more')}"
+
+
+# --- at the end -------------------------------------------------------------------------------------------------------
+
+
+def _print_report(state: State) -> None:
+    for message in night_report(state):
+        print(f"\n{say(message)}" if is_heading(message) else f"  {say(message)}")
+
+
+def _print_review(state: State, seat: int) -> None:
+    made = review(state, seat) if seat else ()
+    if made:
+        print(f"\n{text('cheese.cli.review')}")
+    for decision in made:
+        print(f"  {say(decision.message)}")
+
+
+def _save(state: State, file: str) -> int:
+    if not file:
+        return 0
+    try:
+        Path(file).write_text(engine.record(state).dumps(), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise CannotRead(Message.of("cheese.cli.file", reason=_reason(error)), given=file) from None
+    print(text("cheese.cli.saved", file=file))
+    return 0
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return error.strerror or type(error).__name__ if isinstance(error, OSError) else "not UTF-8"
