@@ -52,6 +52,7 @@ def enumerated(players: int, me: int, target: int) -> dict[tuple, Counter[int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "target"), [(5, 0), (5, 1), (5, 3), (6, 0), (6, 3)])
 def test_every_night_of_five_and_six_counts_as_the_enumeration_does(players, target):
     for thing, counted in enumerated(players, 2, target).items():
@@ -233,6 +234,7 @@ HABITS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("habits", HABITS)
 def test_every_night_of_four_weighs_as_the_enumeration_does(habits):
     reached = 0

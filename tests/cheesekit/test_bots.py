@@ -29,6 +29,7 @@ def spoken(state: State, seat: int) -> list[str]:
 # --- the harness -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ALL, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("rules", every_rules(turns=1), ids=name)
 def test_plays_every_edition_to_the_end_and_the_same_again(rules, kind):

@@ -188,6 +188,7 @@ def test_four_and_five_players_against_every_deal(rules):
 SIX_TO_EIGHT = [r for r in every_rules((6, 7)) if not r.mute] + [Rules(8, dead_mouse=True, troublemaker=True, turns=1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", SIX_TO_EIGHT, ids=name)
 def test_six_to_eight_players_against_every_deal(rules):
     count = {6: 5, 7: 3, 8: 1}[rules.players]

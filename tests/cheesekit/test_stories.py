@@ -254,6 +254,7 @@ def test_talk_that_says_nothing_leaves_belief_as_it_was(rules):
 TALKATIVE = [Rules(4), Rules(5), Rules(6), Rules(6, dead_mouse=True), Rules(7), Rules(8)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", [SensibleBot(), HonestBot()], ids=lambda bot: bot.name)
 @pytest.mark.parametrize("rules", [*TALKATIVE, *every_rules()], ids=lambda rules: f"{name(rules)}-{rules.turns}")
 def test_the_thief_is_never_ruled_out_while_the_honest_are_honest(rules, bot):

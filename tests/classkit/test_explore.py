@@ -64,6 +64,7 @@ def test_fifty_quick_moves_redraw_three_times_at_most_and_show_the_last() -> Non
     assert shown_sentence(explorer) == "56 faces."
 
 
+@pytest.mark.slow
 def test_two_hundred_moves_make_no_widget() -> None:
     made: list[Widget] = []
     explorer = explore(die, faces=FACES)

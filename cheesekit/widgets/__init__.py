@@ -1,0 +1,1 @@
+"""The table of Cheese Thief in a notebook; `cheesekit.play` opens it."""

@@ -1,0 +1,358 @@
+"""The play table of Cheese Thief: mice round the cheese, the night by hours, the talk, the vote, the whole story."""
+
+from collections.abc import Callable, Mapping
+
+import ipywidgets as widgets
+
+from cheesekit import engine
+from cheesekit.moves import Ask, Claim, Silent
+from cheesekit.options import options
+from cheesekit.review import review
+from cheesekit.rules import FACES, Role
+from cheesekit.state import Duty, Phase, View
+from cheesekit.telling import claim_message, event_message, is_heading, night_report, told
+from cheesekit.widgets.builder import Builder
+from cheesekit.widgets.picture import svg
+from cheesekit.widgets.scene import AFTER, last_step, of_view, story
+from classkit.frontend import guarded
+from classkit.game import Event, Move
+from classkit.session import Bot, Session
+from classkit.table import Choice, Choices, Table, show
+from classkit.words import Catalogue, Message, markup, say, text
+
+_add = Catalogue("cheesekit").add
+_add("cheese.turn.night", "Night falls. Everybody's eyes are shut.")
+_add("cheese.turn.hour.asleep", "Hour {hour}: you sleep, and see nothing.")
+_add("cheese.turn.hour.awake", "Hour {hour}: you open your eyes.")
+_add("cheese.turn.after.asleep", "After hour 6 the thief taps accomplices. Nobody taps you.")
+_add("cheese.turn.after.tapped", "After hour 6 a tap on your hand: you are an accomplice now.")
+_add("cheese.turn.after.thief", "After hour 6 you have tapped your accomplices.")
+_add("cheese.turn.choose", "Two dice: at which of them will you wake? The other one stays secret.")
+_add("cheese.turn.wake", "Hour {hour} is one of your hours, thief. Do you open your eyes?")
+_add("cheese.turn.take", "Hour {hour}: you see who is awake. Take the cheese now, or leave it for later?")
+_add("cheese.turn.look", "Hour {hour}: you are awake alone. Look at one die of another player?")
+_add("cheese.turn.point", "Several saw you. Point at the one who becomes your accomplice.")
+_add("cheese.turn.tap", "Hour 6 is over, thief. Tap an accomplice ({left} to go).")
+_add("cheese.turn.speak", "Your turn to speak: one claim, or silence.")
+_add("cheese.turn.mute", "Your turn. You are the mute: point at somebody, or do nothing.")
+_add("cheese.turn.vote", "Point at the thief! Your vote stays sealed until all have voted.")
+_add("cheese.turn.wait", "Nothing to decide for you now.")
+_add("cheese.turn.won", "You win! {outcome}")
+_add("cheese.turn.lost", "You lose. {outcome}")
+_add("cheese.next.hour", "Hour {hour}")
+_add("cheese.next.after", "After hour 6")
+_add("cheese.next.morning", "Morning")
+_add("cheese.next.skip", "To my next choice")
+_add("cheese.choice.wake", "Open my eyes")
+_add("cheese.choice.sleep", "Sleep on")
+_add("cheese.choice.take", "Take the cheese")
+_add("cheese.choice.leave", "Leave it")
+_add("cheese.choice.decline", "Look at none")
+_add("cheese.choice.silent", "Say nothing")
+_add("cheese.choice.ask", "Ask to close the talk")
+_add("cheese.choice.die", "Wake at {die}")
+_add("cheese.side.you", "You are player {seat}, {card}.")
+_add("cheese.side.die", "Your die: {dice}.", "Your dice: {dice}.", "dice")
+_add("cheese.side.night", "What you saw at night")
+_add("cheese.side.nothing", "Nothing yet.")
+_add("cheese.talk.title", "What everybody says")
+_add("cheese.talk.none", "Nobody has spoken yet.")
+_add("cheese.talk.player", "Player")
+_add("cheese.talk.turn", "Turn {turn}")
+_add("cheese.talk.asks", "asks to close")
+_add("cheese.story.step", "Step")
+_add("cheese.story.title", "The whole night, step by step")
+_add("cheese.story.all", "The whole night as text")
+_add("cheese.review.title", "Your decisions")
+
+
+class CheeseTable(Table):
+    """The table; see `cheesekit.play`. With one person at it the clock steps through the hours at the person's pace."""
+
+    sections = ("cheese",)
+
+    def __init__(
+        self, session: Session, restart: Callable[[], Session], kinds: Mapping[str, type[Bot]], stepping: bool = True
+    ) -> None:
+        self._wanted = stepping
+        self._turn_of: tuple[int, int] | None = None
+        self._step = 0
+        self.session = session
+        self._sit()
+        super().__init__(session, restart, kinds, example="vote 3")
+
+    # --- what the frame asks for ----------------------------------------------------------------------------------
+
+    def lines(self) -> str:
+        """The night as text: all of it once it is over, what the seat at the screen has seen before."""
+        state, view = self.session.state, self.session.view
+        if view.phase is Phase.OVER:
+            return "\n".join(say(line) for line in night_report(state))
+        return "\n".join([*(say(line) for line in self._who(view)), *(say(line) for line in told(view.events))])
+
+    def turn(self) -> Message:
+        """One sentence: what happens now and what is asked."""
+        view = self.session.view
+        if view.phase is Phase.OVER:
+            return self._outcome(view)
+        if self._steps_left() or (self._step and not view.duty):
+            return _step_message(view, self._step)
+        return _duty_message(view)
+
+    def command(self, line: str) -> bool:
+        """`next` steps the clock, `skip` goes to the next choice."""
+        if line.strip().lower() not in ("next", "skip") or not self._steps_left():
+            return False
+        last = last_step(self.session.view)
+        at_day = last + (self.session.view.phase is not Phase.NIGHT)
+        self._step = self._step + 1 if line.strip().lower() == "next" else at_day
+        return True
+
+    def moved(self) -> None:
+        """Another game starts at its own step; in the night a move stays at its hour; without stepping, go along."""
+        if self.session.state.rules != self._rules:
+            self._rebuild()
+        night = self.session.view.phase is Phase.NIGHT
+        if self.session is not self._seated or not self._stepping:
+            self._sit()
+        elif night:
+            self._step = min(self._step, last_step(self.session.view))
+
+    def still(self) -> str:
+        """Picture and text, without a kernel."""
+        view = self.session.view
+        picture = svg(of_view(view, self._step))
+        return f'<div class="kt-still">{picture}{_list(self._who(view))}</div>'
+
+    def body(self) -> widgets.Widget:
+        """Picture at the left, own side and choices at the right, talk below; the story after the end."""
+        self._rules = self.session.state.rules
+        self._picture, self._facts, self._talk = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self._go = Choices(2, self._press)
+        self._choices = Choices(self._rules.players + 1, self._press)
+        self._builder = Builder(self._rules, self._press, self.report)
+        self._slider = widgets.IntSlider(description=text("cheese.story.step"), min=1, max=1, continuous_update=True)
+        self._slider.observe(lambda _: guarded(self.report)(self._draw_story)(), "value")
+        self._story, self._own, self._after = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self._told = widgets.VBox([self._slider, self._story, self._own])
+        right = widgets.VBox([self._facts, self._go.widget, self._builder.widget, self._choices.widget, self._told])
+        left = widgets.VBox([self._picture])
+        left.add_class("kt-left")
+        right.add_class("kt-right")
+        middle = widgets.HBox([left, right])
+        middle.add_class("kt-middle")
+        self._middle = widgets.VBox([middle, self._talk, self._after])
+        return self._middle
+
+    def draw(self) -> None:
+        """Everything that the seat at the screen may see at this step."""
+        view = self.session.view
+        over = view.phase is Phase.OVER
+        show(self._told, over)
+        if over:
+            self._draw_end(view)
+        else:
+            self._picture.value = svg(of_view(view, self._step))
+            self._after.value = ""
+        facts = [] if over else _facts(view, self._step)
+        seen = _list(facts) if facts else f'<p class="kt-none">{markup(Message.of("cheese.side.nothing"))}</p>'
+        title = f"<h4>{markup(Message.of('cheese.side.night'))}</h4>"
+        self._facts.value = f'<div class="kt-side">{_who_html(self._who(view))}{"" if over else title + seen}</div>'
+        self._talk.value = _talk(view) if self._step > last_step(view) or over else ""
+        self._draw_choices(view)
+
+    # --- parts ----------------------------------------------------------------------------------------------------
+
+    def _press(self, line: str) -> None:
+        self.act(line)
+
+    def _sit(self) -> None:
+        """The step to begin at: the start of the night; as far as the seat has come if the game was begun before."""
+        self._seated, view = self.session, self.session.view
+        self._stepping = self._wanted and len(self.session.humans) == 1
+        untold = not engine.view(self.session.initial, view.seat).spoken
+        fresh = self._stepping and not self.session.begun and untold
+        self._step = 0 if fresh else last_step(view) + (view.phase is not Phase.NIGHT)
+
+    def _rebuild(self) -> None:
+        """A game with other rules was loaded: the parts that depend on the number of players are made anew."""
+        old = self._middle
+        self._body.children = tuple(self.body() if child is old else child for child in self._body.children)
+
+    def _steps_left(self) -> bool:
+        view = self.session.view
+        return self._step < last_step(view) + (view.phase is not Phase.NIGHT) and view.phase is not Phase.OVER
+
+    def _who(self, view: View) -> list[Message]:
+        """Seat, card and dice of the one at the screen; nobody's when only bots play."""
+        if not self.session.humans:
+            return []
+        card = Message.of("cheese.side.you", seat=view.seat, card=view.role.message)
+        return [card, Message.of("cheese.side.die", dice=view.dice)]
+
+    def _outcome(self, view: View) -> Message:
+        outcome = next(event.message for event in view.events if event.kind.startswith("cheese.event.won."))
+        if not self.session.humans:
+            return outcome
+        won = self.session.seat in _winners(self.session)
+        return Message.of("cheese.turn.won" if won else "cheese.turn.lost", outcome=outcome)
+
+    def _draw_choices(self, view: View) -> None:
+        """The buttons of this moment."""
+        stepping = self._steps_left()
+        self._go.show(_next_buttons(view, self._step) if stepping else ())
+        duty = None if stepping or self.session.seat not in self.session.owing else view.duty
+        speaking = duty is Duty.SPEAK and view.role is not Role.MUTE
+        show(self._builder.widget, speaking)
+        if speaking and self._turn_of != (view.seat, len(view.spoken)):
+            self._turn_of = (view.seat, len(view.spoken))
+            self._builder.start(view)
+        self._choices.show(_buttons(view) if duty else ())
+
+    def _draw_end(self, view: View) -> None:
+        """The story with its slider, the own decisions, and the whole night as text."""
+        steps = len(story(self.session.state, self.session.seat))
+        if self._slider.max != steps:
+            self._slider.max = steps
+            self._slider.value = steps
+        self._draw_story()
+        report = night_report(self.session.state)
+        rows = "".join(f"<h4>{markup(m)}</h4>" if is_heading(m) else f"<div>{markup(m)}</div>" for m in report)
+        whole = f"<details><summary>{markup(Message.of('cheese.story.all'))}</summary>{rows}</details>"
+        self._own.value = f'<div class="kt-after">{self._decisions(view)}</div>'
+        self._after.value = f'<div class="kt-after">{whole}</div>'
+
+    def _draw_story(self) -> None:
+        if not self.session.over:
+            return
+        step = story(self.session.state, self.session.seat)[self._slider.value - 1]
+        self._picture.value = svg(step.scene)
+        line = event_message(Event(step.message, ()))
+        title = f"<h4>{markup(Message.of('cheese.story.title'))}</h4>"
+        self._story.value = f'<div class="kt-story" role="status">{title}<p>{markup(line)}</p></div>'
+
+    def _decisions(self, view: View) -> str:
+        if not self.session.humans:
+            return ""
+        made = review(self.session.state, view.seat)
+        title = f"<h4>{markup(Message.of('cheese.review.title'))}</h4>"
+        return title + _list([decision.message for decision in made]) if made else ""
+
+
+def _winners(session: Session) -> tuple[int, ...]:
+    outcome = engine.result(session.state)
+    return outcome.winners if outcome else ()
+
+
+def _who_html(messages: list[Message]) -> str:
+    return "".join(f'<p class="kt-who">{markup(message)}</p>' for message in messages)
+
+
+def _list(messages: list[Message] | tuple[Message, ...]) -> str:
+    return f"<ul>{''.join(f'<li>{markup(message)}</li>' for message in messages)}</ul>" if messages else ""
+
+
+def _hour_of(event: Event, hour: int) -> int:
+    """The hour of an event of the night, given the hour of the one before it."""
+    if event.kind in ("cheese.event.gang", "cheese.event.fellows"):
+        return AFTER
+    found = dict(event.message.params).get("hour", hour)
+    return found if isinstance(found, int) else hour
+
+
+def _facts(view: View, step: int) -> list[Message]:
+    """What this seat has seen up to a step of the night."""
+    facts, hour = [], 0
+    for event in view.events:
+        if event.kind == "cheese.event.morning":
+            break
+        hour = _hour_of(event, hour)
+        if hour <= step and event.kind != "game.move":
+            facts.append(event.message)
+    return facts
+
+
+def _talk(view: View) -> str:
+    """A table: a row for each player, a column for each turn."""
+    said: dict[int, list[str]] = {seat: [] for seat in view.rules.seats}
+    for seat, move in view.spoken:
+        said[seat].append(_cell(seat, move))
+    title = markup(Message.of("cheese.talk.title"))
+    if not view.spoken:
+        return f'<div class="kt-talk"><h4>{title}</h4><p>{markup(Message.of("cheese.talk.none"))}</p></div>'
+    most = max(map(len, said.values()))
+    heads = "".join(
+        f'<th scope="col">{markup(Message.of("cheese.talk.turn", turn=n))}</th>' for n in range(1, most + 1)
+    )
+    last = 0 if view.phase is Phase.OVER else view.spoken[-1][0]
+    rows = "".join(_row(view, seat, cells, most, seat == last) for seat, cells in said.items())
+    corner = f'<th scope="col">{markup(Message.of("cheese.talk.player"))}</th>'
+    return f'<div class="kt-talk"><h4>{title}</h4><table><tr>{corner}{heads}</tr>{rows}</table></div>'
+
+
+def _cell(seat: int, move: Move) -> str:
+    """What was said, in the speaker's own words; silence and gestures as what was done."""
+    if isinstance(move, Claim):
+        return markup(claim_message(move, seat)["claim"])  # type: ignore[arg-type]
+    return f"<em>{markup(claim_message(move))}</em>"
+
+
+def _row(view: View, seat: int, cells: list[str], most: int, last: bool) -> str:
+    asks = f'<div class="kt-asks">{markup(Message.of("cheese.talk.asks"))}</div>' if seat in view.asked else ""
+    head = f'<th scope="row">{markup(Message.of("game.seat", seat=seat))}{asks}</th>'
+    filled = [*cells, *[""] * (most - len(cells))]
+    newest = len(cells) - 1 if last else -1
+    return f"<tr>{head}{''.join(_td(cell, place == newest) for place, cell in enumerate(filled))}</tr>"
+
+
+def _td(cell: str, newest: bool) -> str:
+    return f'<td class="kt-newest">{cell}</td>' if newest else f"<td>{cell}</td>"
+
+
+def _duty_message(view: View) -> Message:
+    """What is asked of a seat that owes a choice."""
+    if view.duty is None:
+        return Message.of("cheese.turn.wait")
+    if view.duty is Duty.SPEAK:
+        return Message.of("cheese.turn.mute" if view.role is Role.MUTE else "cheese.turn.speak")
+    if view.duty is Duty.TAP:
+        done = sum(move.word == "tap" for _, move in view.moves)
+        return Message.of("cheese.turn.tap", left=view.rules.taps - done)
+    if view.duty in (Duty.WAKE, Duty.TAKE, Duty.LOOK):
+        return Message.of(f"cheese.turn.{view.duty.value}", hour=view.hour)
+    return Message.of(f"cheese.turn.{view.duty.value}")
+
+
+def _step_message(view: View, step: int) -> Message:
+    """What happens at a step of the night, for a seat that owes nothing at it."""
+    if step == 0:
+        return Message.of("cheese.turn.night")
+    if step == AFTER:
+        tapped = "thief" if view.role is Role.THIEF else "tapped" if view.accomplice else "asleep"
+        return Message.of(f"cheese.turn.after.{tapped}")
+    awake = any(waking.hour == step for waking in view.wakings)
+    return Message.of(f"cheese.turn.hour.{'awake' if awake else 'asleep'}", hour=step)
+
+
+def _next_buttons(view: View, step: int) -> tuple[Choice, ...]:
+    """The next step of the clock, and a way past all of them."""
+    if step >= last_step(view):
+        return (Choice(text("cheese.next.morning"), "next", True),)
+    label = text("cheese.next.after") if step >= FACES else text("cheese.next.hour", hour=step + 1)
+    return Choice(label, "next", True), Choice(text("cheese.next.skip"), "skip")
+
+
+def _buttons(view: View) -> tuple[Choice, ...]:
+    """A button for each legal move, but for claims, which the builder makes."""
+    moves = [move for move in options(view) if not isinstance(move, Claim)]
+    return tuple(Choice(_label(view, move), move.text) for move in moves)
+
+
+def _label(view: View, move: Move) -> str:
+    target = getattr(move, "seat", None)
+    if isinstance(target, int):
+        return text("game.seat", seat=target)
+    if view.duty is Duty.CHOOSE:
+        return text("cheese.choice.die", die=getattr(move, "hour", 0))
+    named = {Silent: "silent", Ask: "ask"}.get(type(move), move.word)
+    return text(f"cheese.choice.{named}")
