@@ -1,6 +1,7 @@
 """bootstrap.py: what it says to those whom it can't help, its tasks, and when an environment is made anew."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -123,8 +124,8 @@ def test_every_suite_runs_whatever_became_of_the_one_before(capfd):
         def command(self, *words: str) -> list[str]:
             return [sys.executable, *words]
 
-        def variables(self) -> None:
-            return None
+        def variables(self) -> dict[str, str]:
+            return dict(os.environ)
 
     good, bad = ["-c", "print('ran')"], ["-c", "raise SystemExit(1)"]
     suites = [("first", [bad, good]), ("second", [good])]
