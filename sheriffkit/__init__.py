@@ -1,9 +1,11 @@
 """The Sheriff's classroom: lies, inspections and bribes.
 
-So far it holds the goods and the decks (`sheriffkit.goods`); there is no engine and no table here yet. Importing it
-loads nothing but the standard library.
+The engine plays the whole game, in every edition (`sheriffkit.engine`); odds, bribery, bots and a table are not here
+yet. Importing it loads nothing but the standard library.
 """
 
-from sheriffkit.goods import COMPACT, ROYAL, STANDARD, Deck, Good, Kind, Stock
+from sheriffkit import engine
+from sheriffkit.goods import Deck, Good, Kind, Stock
+from sheriffkit.rules import COMPACT, ROYAL, STANDARD, Edition, Rebuild, Rules
 
-__all__ = ["COMPACT", "ROYAL", "STANDARD", "Deck", "Good", "Kind", "Stock"]
+__all__ = ["COMPACT", "ROYAL", "STANDARD", "Deck", "Edition", "Good", "Kind", "Rebuild", "Rules", "Stock", "engine"]
