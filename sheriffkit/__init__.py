@@ -1,7 +1,7 @@
 """The Sheriff's classroom: lies, inspections and bribes.
 
-The engine plays the whole game, in every edition (`sheriffkit.engine`); odds, bribery, bots and a table are not here
-yet. Importing it loads nothing but the standard library.
+The engine plays the whole game, in every edition (`sheriffkit.engine`); `odds` and `bribery` compute exactly what a
+hand holds and what a lie costs. The table is not here yet. Importing it loads nothing but the standard library.
 """
 
 from sheriffkit import engine

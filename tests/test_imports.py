@@ -53,7 +53,7 @@ GAME = (
 
 ROOMS = (
     Room("ground", classkit="__init__ dist game words english compare shown"),
-    Room("texts", kit="english bot_words goods"),
+    Room("texts", kit="english bot_words odds_words goods"),
     Room("rules", kit="rules moves items"),
     Room("state", kit="state"),
     Room("engine", kit=GAME),

@@ -39,6 +39,7 @@ def test_plays_every_edition_to_the_end_and_the_same_again(rules, kind):
     assert play_night(rules, 12, pickle.loads(pickle.dumps(bots))) == nights[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ALL, ids=lambda kind: kind.name)
 @pytest.mark.parametrize("rules", every_rules(turns=2), ids=name)
 def test_finds_a_legal_move_in_any_history(rules, kind):

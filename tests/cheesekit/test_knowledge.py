@@ -175,6 +175,7 @@ def morning(rules: Rules, seed: int) -> State:
     return next(s for s in random_game(rules, seed) if engine.view(s, 1).phase is Phase.DAY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules", [rules for rules in every_rules((4, 5)) if rules.mute == rules.troublemaker], ids=name
 )

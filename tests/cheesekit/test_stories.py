@@ -267,6 +267,7 @@ def test_the_thief_is_never_ruled_out_while_the_honest_are_honest(rules, bot):
             assert found == posterior(engine.view(again, seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", every_rules(turns=2), ids=name)
 def test_random_talk_is_survived(rules):
     for seed in range(3):

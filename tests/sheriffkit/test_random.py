@@ -27,6 +27,7 @@ def sound(state: State) -> None:
         assert bool(engine.legal_moves(state, seat)) == (seat in engine.to_move(state))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_games_are_sound_and_end(rules):
     for seed in range(2):
@@ -44,6 +45,7 @@ def test_games_are_sound_for_any_rules_and_seed(rules, seed):
         sound(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_every_legal_move_reads_back_and_a_game_replays(rules):
     state = engine.new_game(rules, 5)

@@ -69,6 +69,7 @@ def test_nothing_hidden_shows_anywhere(rules, seed):
         assert leaks(one, other, seat) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_a_redealt_game_has_other_cards(rules):
     for one, other, seat in sample(rules, 3, 4):
