@@ -253,7 +253,9 @@ def lab(words):
     """JupyterLab on notebooks/index.ipynb; more words go to JupyterLab, e.g. --no-browser --port 8899"""
     environment = prepared(".venv", "lab")
     door = ["notebooks/index.ipynb", "--LabApp.default_url=/lab/tree/index.ipynb"]  # the latter for a copied address
-    command = environment.command("-m", "jupyterlab", *(door + words))
+    # In a container one is root, where Jupyter wants to be told that this is meant.
+    root = ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
+    command = environment.command("-m", "jupyterlab", *(door + root + words))
     return become(command, environment.variables())
 
 
