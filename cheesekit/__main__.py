@@ -2,7 +2,7 @@
 
 import sys
 
-from cheesekit.cli import main
+from cheesekit.cli import run
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

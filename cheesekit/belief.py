@@ -19,6 +19,7 @@ from math import prod
 from cheesekit import bot_words  # noqa: F401  (enters the texts)
 from cheesekit.knowledge import suspects, theft_hours
 from cheesekit.moves import Cheese
+from cheesekit.needs import need
 from cheesekit.odds import Choice, hours, wake_hour
 from cheesekit.rules import FACES
 from cheesekit.state import View
@@ -51,8 +52,8 @@ class Habits:
         for name in [field.name for field in fields(self)][1:]:
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, Fraction | int) or not 0 <= value <= 1:
-                allowed = ("0", "1", "Fraction(1, 3)")
-                raise NotLegal(Message.of("cheese.belief.habit"), "T-FOUR-2", f"{name}={value!r}", allowed)
+                why, allowed = Message.of("cheese.belief.habit"), Message.of("cheese.belief.exact")
+                raise NotLegal(why, "T-FOUR-2", f"{name}={value!r}", (allowed,))
 
 
 USUAL = Habits()
@@ -63,20 +64,21 @@ def posterior(view: View, habits: Habits = USUAL) -> Dist[int]:
     """The probability of each seat to be the thief, from the own night: card, dice, company, cheese, look, taps.
 
     `habits` matter with four players alone. Whoever knows the thief is sure; the thief's own view says the own seat. A
-    seat that has not woken knows only that it is not the thief itself. Errors: ValueError if the habits make what was
-    seen impossible.
+    seat that has not woken knows only that it is not the thief itself. Errors: NotLegal for what is no view (a state
+    knows too much, T-PLAYERS-2), and if the habits make what was seen impossible.
 
     >>> from cheesekit.engine import Rules, position, view
     >>> night = position(Rules(5), roles=["thief"] + ["sleepyhead"] * 4, dice=[1, 2, 3, 4, 5], moves=["2: peek 1"])
     >>> posterior(view(night, 2))
     Dist({1: 5, 3: 1, 4: 1, 5: 1})
     """
-    if view.thief or view.waking is None:
+    if need(View, view).thief or view.waking is None:
         return Dist.uniform(suspects(view))
     if view.rules.players == 4:
         weights = {seat: _four(view, seat, habits) for seat in view.rules.others(view.seat)}
         if not any(weights.values()):
-            raise ValueError("with these habits nobody can have seen what this seat saw")
+            why = Message.of("cheese.belief.impossible")
+            raise NotLegal(why, "T-FOUR-2", repr(habits), (Message.of("cheese.belief.usual"),))
         return Dist(weights)
     return Dist({seat: rolls(view, seat) for seat in suspects(view)})
 

@@ -17,7 +17,7 @@ add(
 add("cheese.claim.cheese.there", "At my hour the cheese was still there.")
 add("cheese.claim.cheese.gone", "At my hour the cheese was gone already.")
 add("cheese.claim.cheese.taken", "At my hour the cheese was taken.")
-add("cheese.claim.looked", "I looked at the die of player {seat}: it shows {die}.")
+add("cheese.claim.looked", "I looked at the die of player {seat}: it showed {die}.")
 add("cheese.claim.looked_none", "I looked at no die.")
 add("cheese.claim.is.thief", "Player {seat} is the thief.")
 add("cheese.claim.is.accomplice", "Player {seat} is an accomplice.")
@@ -32,9 +32,11 @@ add("cheese.claim.am_not.thief", "I am not the thief.")
 add("cheese.claim.am_not.accomplice", "I am no accomplice.")
 add("cheese.claim.am_not.dead-mouse", "I am not the dead mouse.")
 add("cheese.claim.sleepyhead", "I am a sleepyhead.")
-add("cheese.claim.silent", "Say nothing.")
-add("cheese.claim.gesture", "Point at player {seat}.")
-add("cheese.claim.ask", "Ask to close the talk.")
+
+# what else is done in the day, as a record of talk has it beside the player's name
+add("cheese.cell.silent", "says nothing")
+add("cheese.cell.gesture", "points at player {target}")
+add("cheese.cell.ask", "asks to close")
 
 # moves, as somebody tells them who saw them
 add("cheese.tell.said", 'Player {seat}: "{claim}"')
@@ -43,7 +45,7 @@ add("cheese.tell.gesture", "Player {seat}, the mute, points at player {target}."
 add("cheese.tell.ask", "Player {seat} asks to close the talk.")
 add("cheese.tell.vote", "Player {seat} points at player {target}.")
 add("cheese.tell.choose", "Player {seat} chooses to wake at hour {hour}.")
-add("cheese.tell.wake", "Player {seat} opens the eyes.")
+add("cheese.tell.wake", "Player {seat} wakes up.")
 add("cheese.tell.sleep", "Player {seat} sleeps on.")
 add("cheese.tell.take", "Player {seat} takes the cheese.")
 add("cheese.tell.leave", "Player {seat} leaves the cheese.")
@@ -67,7 +69,6 @@ add(
     "Hour {hour}: players {awake} are awake.",
     "awake",
 )
-add("cheese.tell.hour.quiet", "Hour {hour}: {what}")
 add("cheese.tell.stays", "The cheese stays.")
 add("cheese.tell.gone", "The cheese is gone already.")
 add("cheese.tell.taken", "Player {thief} takes the cheese.")
@@ -84,43 +85,69 @@ add("cheese.tell.won.dead-mouse", "The dead mouse drew the votes and wins alone 
 add("cheese.tell.winners", "Winner: player {who}.", "Winners: players {who}.", "who")
 
 # habits of four players refused
-add("cheese.belief.habit", "A habit of the thief is an exact probability, a whole number or a Fraction.")
+add("cheese.belief.habit", "A habit of the thief must be an exact probability.")
+add("cheese.belief.exact", "a whole number or a Fraction from 0 to 1, such as Fraction(1, 3)")
+add("cheese.belief.impossible", "With these habits nobody can have seen what this seat saw.")
+add("cheese.belief.usual", "habits that leave a chance, such as Habits()")
 
 # the review of one seat's decisions
-add("cheese.review.night", "At night: {what}")
+add("cheese.review.choose", "At night you chose to wake at hour {hour}.")
+add("cheese.review.wake", "At hour {hour} you opened your eyes.")
+add("cheese.review.sleep", "At hour {hour} you slept on.")
+add("cheese.review.take", "At hour {hour} you took the cheese.")
+add("cheese.review.leave", "At hour {hour} you left the cheese.")
+add("cheese.review.point", "At hour {hour} you made player {target} your accomplice.")
+add("cheese.review.tap", "After hour 6 you tapped player {target}.")
 add(
-    "cheese.review.look",
-    "At night you looked at the die of player {target}: {die}. Before the look player {target} was the thief with "
-    "{before} %, after it with {after} %.",
+    "cheese.review.peek",
+    "At hour {hour} you looked at the die of player {target}: {die}. Before the look, the chance that player {target} "
+    "was the thief was {before}; after it, {after}.",
 )
-add("cheese.review.look.none", "At night you woke alone and looked at no die: all your suspects stayed equally likely.")
+add("cheese.review.decline", "At hour {hour} you woke alone and looked at no die, so you learned nothing more about "
+    "your suspects.")  # fmt: skip
 add("cheese.review.said", 'You said: "{claim}" {truth} {effect}')
 add("cheese.review.silent", "You said nothing. {effect}")
-add("cheese.review.gesture", "You pointed at player {target}, whom you had to take for the thief with {percent} %.")
+add(
+    "cheese.review.gesture",
+    "You pointed at player {target}. As far as you could know, the chance that this was the thief was {chance}.",
+)
 add("cheese.review.ask", "You asked to close the talk.")
 add("cheese.review.true", "That was true.")
 add("cheese.review.false", "That was false.")
 add("cheese.review.open", "You could not know whether that was true.")
-add("cheese.review.effect", "By the talk alone you were the thief with {before} %, and after this with {after} %.")
-add("cheese.review.unchanged", "By the talk alone you were the thief with {before} %, before and after.")
+add(
+    "cheese.review.effect",
+    "To anyone going by the talk alone, the chance that you were the thief was {before} before this and {after} after "
+    "it.",
+)
+add(
+    "cheese.review.unchanged",
+    "To anyone going by the talk alone, the chance that you were the thief stayed at {before}.",
+)
 add(
     "cheese.review.vote.best",
-    "You voted for player {target}, the likeliest thief: {night} % by your night alone, {talk} % with the talk.",
+    "You voted for player {target}, the likeliest thief: {night} by your night alone, {talk} with the talk.",
 )
 add(
     "cheese.review.vote.other",
-    "You voted for player {target}: {night} % by your night alone, {talk} % with the talk. Likelier was "
-    "player {best}: {most} % with the talk, {gap} percentage points more.",
-    "You voted for player {target}: {night} % by your night alone, {talk} % with the talk. Likelier were "
-    "players {best}: {most} % each with the talk, {gap} percentage points more.",
+    "You voted for player {target}: {night} by your night alone, {talk} with the talk. Player {best} was likelier: "
+    "{most} with the talk, {gap} percentage points more.",
+    "You voted for player {target}: {night} by your night alone, {talk} with the talk. Players {best} were likelier: "
+    "{most} each with the talk, {gap} percentage points more.",
     "best",
 )
-add("cheese.review.vote.nobody", "You voted for player {target}; by the talk alone only your own side looked guilty.")
-add("cheese.review.scapegoat.best", "You voted for player {target}, whom the talk made look guiltiest: {talk} %.")
+add(
+    "cheese.review.vote.nobody",
+    "You voted for player {target}. Going by the talk alone, nobody but your own side could be the thief.",
+)
+add(
+    "cheese.review.scapegoat.best",
+    "You voted for player {target}, who looked guiltiest going by the talk alone: {talk}.",
+)
 add(
     "cheese.review.scapegoat.other",
-    "You voted for player {target}: {talk} % by the talk alone. Guiltier looked player {best}: {most} %.",
-    "You voted for player {target}: {talk} % by the talk alone. Guiltier looked players {best}: {most} % each.",
+    "You voted for player {target}: {talk} going by the talk alone. Player {best} looked guiltier: {most}.",
+    "You voted for player {target}: {talk} going by the talk alone. Players {best} looked guiltier: {most} each.",
     "best",
 )
 
@@ -131,13 +158,14 @@ add("cheese.cli.help.dead_mouse", "put the dead mouse in (6 to 8 players)")
 add("cheese.cli.help.mute", "put the mute sleepyhead in")
 add("cheese.cli.help.troublemaker", "put the troublemaker in")
 add("cheese.cli.help.turns", "turns of speech each, 0 to 9 (default: 3)")
-add("cheese.cli.help.seed", "a whole number: the same seed deals the same night again (default: 0)")
-add("cheese.cli.help.bots", "the kind of the bots: {names} (default: {first})")
+add("cheese.cli.help.seed", "a whole number: the same seed deals the same night again (default: any)")
+add("cheese.cli.help.bots", "the kind of bots: {names} (default: {first})")
 add("cheese.cli.help.seat", "take this seat yourself and type your moves (default: only watch)")
 add("cheese.cli.help.save", "save the night to this file")
-add("cheese.cli.help.replay", "tell a night that was saved to this file, and play nothing")
+add("cheese.cli.help.replay", "tell the night that was saved in this file, and play nothing")
 add("cheese.cli.bot", "There is no such bot.")
-add("cheese.cli.seed", "The seed is a whole number.")
+add("cheese.cli.seed", "The seed must be a whole number.")
+add("cheese.cli.utf8", "it is not text in UTF-8")
 add("cheese.cli.seat", "There is no such seat.")
 add("cheese.cli.file", "The file cannot be used: {reason}.")
 add("cheese.cli.title", "Cheese Thief, {players} players, {bots}, seed {seed}")

@@ -2,27 +2,44 @@
 
 Watching, you are told everything, hour by hour. Playing, you see what your seat sees, and type moves as they stand in
 a saved game (`say hour 4`, `vote 2`); `help` lists what is legal, `quit` or the end of the input leaves the table.
-Exit codes: 0, or 2 with one sentence on the error stream for what cannot be played, read or written.
+Without `--seed` a deal is drawn, and its seed is printed.
+
+Exit codes: 0, also where the reader of the output stops reading (`| head`); or 2 with one sentence on the error stream
+for what cannot be played, read or written. The frame that argparse puts around the help is English in every language.
 """
 
 import argparse
+import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from random import SystemRandom
 
 from cheesekit import engine
 from cheesekit.bots import BOTS, Bot, finish, step
 from cheesekit.moves import read
-from cheesekit.options import options
+from cheesekit.options import forms, options, question, written
 from cheesekit.review import review
 from cheesekit.rules import Rules
 from cheesekit.state import State, View
 from cheesekit.telling import is_heading, night_report, told
-from classkit.game import CannotRead, GameError, NotLegal, Record
-from classkit.words import Message, say, text
+from classkit.game import SHOWN_TEXT, CannotRead, GameError, Move, NotLegal, Record
+from classkit.words import Message, Param, say, text
 
-LISTED = 12
-"""Up to so many legal moves are listed one by one; more are listed by how they are written."""
+ANY = 1_000_000
+"""A seed that is drawn is below this, so that it is easy to type."""
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """`main` as a command: whoever stops reading the output ends it quietly."""
+    try:
+        code = main(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes once more at its end: by then there must be somewhere to write to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,13 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if asked.replay:
             return _replay(Path(asked.replay))
-        rules = Rules(
-            _whole(asked.players),  # type: ignore[arg-type]
-            dead_mouse=asked.dead_mouse,
-            mute=asked.mute,
-            troublemaker=asked.troublemaker,
-            turns=_whole(asked.turns),  # type: ignore[arg-type]
-        )
+        rules = _rules(asked)
         return _play(rules, _seed(asked.seed), _bot(asked.bots), _seat(rules, asked.seat), asked.save)
     except GameError as error:
         print(say(error.message), file=sys.stderr)
@@ -52,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
         name = "--" + flag.replace("_", "-")
         made.add_argument(name, action="store_true", help=text(f"cheese.cli.help.{flag}"))
     made.add_argument("--turns", default="3", metavar="N", help=text("cheese.cli.help.turns"))
-    made.add_argument("--seed", default="0", metavar="N", help=text("cheese.cli.help.seed"))
+    made.add_argument("--seed", default="", metavar="N", help=text("cheese.cli.help.seed"))
     names = text("cheese.cli.help.bots", names=tuple(BOTS), first=next(iter(BOTS)))
     made.add_argument("--bots", default=next(iter(BOTS)), metavar="NAME", help=names)
     made.add_argument("--seat", default="", metavar="N", help=text("cheese.cli.help.seat"))
@@ -64,16 +75,24 @@ def parser() -> argparse.ArgumentParser:
 # --- what was asked for -----------------------------------------------------------------------------------------------
 
 
+def _rules(asked: argparse.Namespace) -> Rules:
+    """The rules; what is no number is left to them to refuse with its clause."""
+    flags = {name: getattr(asked, name) for name in ("dead_mouse", "mute", "troublemaker")}
+    return Rules.from_json({"players": _whole(asked.players), "turns": _whole(asked.turns), **flags})
+
+
 def _whole(given: str) -> int | str:
-    """The number, or the text as it is for `Rules` to refuse with its clause."""
+    """The number, or the text as it is. A number of a hundred digits is no number that anybody means."""
     digits = given.removeprefix("-")
-    return int(given) if digits.isascii() and digits.isdigit() else given
+    return int(given) if digits.isascii() and digits.isdigit() and len(digits) < 100 else given
 
 
 def _seed(given: str) -> int:
-    seed = _whole(given)
+    """The seed that was asked for, or any."""
+    seed = _whole(given) if given else SystemRandom().randrange(ANY)
     if not isinstance(seed, int):
-        raise NotLegal(Message.of("cheese.cli.seed"), given=f"--seed {given}")
+        allowed = (Message.of("cheese.allowed.whole"),)
+        raise NotLegal(Message.of("cheese.cli.seed"), given=f"--seed {given[:SHOWN_TEXT]}", allowed=allowed)
     return seed
 
 
@@ -157,23 +176,27 @@ def _ask(state: State, seat: int) -> State | None:
             print(_help(view))
             continue
         try:
-            return engine.apply(state, seat, read(line))
+            return engine.apply(state, seat, _read(view, line))
         except GameError as error:
             print(say(error.message))
 
 
 def _question(view: View) -> str:
-    what = Message.of(f"cheese.error.duty.{view.duty.value}") if view.duty else Message.of("cheese.cli.left")
+    what = question(view)
     return text("cheese.cli.ask.hour", hour=view.hour, what=what) if view.hour else say(what)
 
 
 def _help(view: View) -> str:
     """The legal moves, or how they are written if there are many."""
-    legal = options(view)
-    moves: Iterable[str] = (move.text for move in legal)
-    if len(legal) > LISTED:
-        moves = dict.fromkeys(type(move).form() for move in legal)
-    return f"{text('cheese.cli.help.moves', moves='; '.join(moves))} {text('cheese.cli.help.more')}"
+    return f"{text('cheese.cli.help.moves', moves='; '.join(written(view)))} {text('cheese.cli.help.more')}"
+
+
+def _read(view: View, line: str) -> Move:
+    """The move that was typed. Errors: CannotRead says how the moves of this moment are written."""
+    try:
+        return read(line)
+    except CannotRead as error:
+        raise CannotRead(error.why, error.clause, error.given, forms(options(view))) from None
 
 
 # --- at the end -------------------------------------------------------------------------------------------------------
@@ -203,5 +226,8 @@ def _save(state: State, file: str) -> int:
     return 0
 
 
-def _reason(error: OSError | UnicodeDecodeError) -> str:
-    return error.strerror or type(error).__name__ if isinstance(error, OSError) else "not UTF-8"
+def _reason(error: OSError | UnicodeDecodeError) -> Param:
+    """What the system says, in its words; or that the bytes are no text."""
+    if isinstance(error, OSError):
+        return error.strerror or type(error).__name__
+    return Message.of("cheese.cli.utf8")

@@ -8,12 +8,14 @@
 <Side.SLEEPYHEADS: 'sleepyheads'>
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cheesekit import day, night
 from cheesekit.day import Result
 from cheesekit.moves import read
+from cheesekit.needs import need, need_seat, shortened
 from cheesekit.options import check, options
 from cheesekit.rules import FACES, Role, Rules
 from cheesekit.state import Duty, Phase, State, View
@@ -30,8 +32,11 @@ NAME = "cheese-thief"
 
 
 def new_game(rules: Rules, seed: int) -> State:
-    """Deal cards and dice, and draw who speaks first in the morning (T-PLAYERS, T-DAY-3), all from the seed."""
-    cards, rng = list(rules.cards), generator(_seed(seed), 0)
+    """Deal cards and dice, and draw who speaks first in the morning (T-PLAYERS, T-DAY-3), all from the seed.
+
+    Errors: NotLegal for what are no rules, and for a seed that is no whole number.
+    """
+    cards, rng = list(need(Rules, rules).cards), generator(_seed(seed), 0)
     rng.shuffle(cards)
     dice = tuple(tuple(rng.randint(1, FACES) for _ in range(rules.dice_each)) for _ in rules.seats)
     return _start(State(rules, seed, tuple(cards), dice, rng.choice(rules.seats)))
@@ -55,8 +60,9 @@ def position(
     >>> state.accomplices, to_move(state)
     ((2,), (1,))
     """
+    need(Rules, rules)
     state = _start(State(rules, _seed(seed), _roles(rules, roles), _dice(rules, dice), _first(rules, first)))
-    for number, item in enumerate(moves, 1):
+    for number, item in enumerate(_lines(moves), 1):
         seat, line = _line(item)
         try:
             state = apply(state, seat, read(line))
@@ -68,7 +74,7 @@ def position(
 
 def to_move(state: State) -> tuple[int, ...]:
     """The seats that owe a choice, ascending; several while sealed choices are made; empty at the end."""
-    return tuple(seat for seat, _ in state.owing)
+    return tuple(seat for seat, _ in need(State, state).owing)
 
 
 def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
@@ -93,9 +99,7 @@ def apply(state: State, seat: int, move: Move) -> State:
 
 def view(state: State, seat: int) -> View:
     """What that seat has seen, and nothing else (T-PLAYERS-2, T-NIGHT-5). Errors: NotLegal for a seat that is none."""
-    if seat not in state.rules.seats or isinstance(seat, bool):
-        allowed = tuple(map(str, state.rules.seats))
-        raise NotLegal(Message.of("game.error.seat"), "T-PLAYERS-1", f"seat {seat!r}", allowed)
+    need_seat(need(State, state).rules, seat)
     duty = state.duty(seat)
     own = state.sealed[seat - 1] if len(state.sealed) == state.rules.players else 0
     hour = state.hour if duty in (Duty.WAKE, Duty.TAKE, Duty.LOOK, Duty.POINT) else 0
@@ -106,13 +110,14 @@ def view(state: State, seat: int) -> View:
 
 def result(state: State) -> Result | None:
     """Who won and by which votes (T-VOTE, T-OPOSSUM); None before the end."""
-    return day.decide(state.rules, state.roles, state.accomplices, state.votes) if state.votes else None
+    over = need(State, state).votes
+    return day.decide(state.rules, state.roles, state.accomplices, state.votes) if over else None
 
 
 def record(state: State) -> Record:
     """The game so far as a saved game: the deal, then each move, sealed ones included."""
     start = {
-        "rules": state.rules.to_json(),
+        "rules": need(State, state).rules.to_json(),
         "seed": state.seed,
         "roles": [role.value for role in state.roles],
         "dice": [list(dice) for dice in state.dice],
@@ -129,7 +134,7 @@ def record(state: State) -> Record:
 
 def load(saved: Record) -> State:
     """The state of a saved game. Errors: CannotRead if the deal is not there, NotLegal if a move does not fit."""
-    start = dict(saved.start)
+    start = dict(need(Record, saved).start)
     if sorted(start) != ["dice", "first", "roles", "rules", "seed"] or not isinstance(start["rules"], dict):
         raise CannotRead(Message.of("game.error.saved", reason=Message.of("cheese.saved.start")))
     rules = Rules.from_json(start.pop("rules"))
@@ -161,7 +166,8 @@ def _dice(rules: Rules, dice: Sequence[int | Sequence[int]]) -> tuple[tuple[int,
     )
     if not fits:
         clause = "T-FOUR-1" if rules.players == 4 else "T-PLAYERS-1"
-        raise NotLegal(Message.of("cheese.position.dice", each=rules.dice_each), clause, repr(dice))
+        allowed = Message.of("cheese.allowed.dice", players=rules.players, each=rules.dice_each)
+        raise NotLegal(Message.of("cheese.position.dice", each=rules.dice_each), clause, repr(dice), (allowed,))
     return found
 
 
@@ -178,14 +184,24 @@ def _items(value: object) -> tuple[Any, ...]:
 
 def _seed(seed: int) -> int:
     if type(seed) is not int:
-        raise NotLegal(Message.of("cheese.position.seed"), given=repr(seed))
+        raise NotLegal(Message.of("cheese.position.seed"), "", repr(seed), (Message.of("cheese.allowed.whole"),))
     return seed
 
 
-def _line(item: tuple[int, str] | str) -> tuple[int, str]:
-    if not isinstance(item, str):
-        return item
-    seat, _, line = item.partition(":")
-    if not seat.strip().isdigit():
-        raise CannotRead(Message.of("game.error.shape"), given=repr(item), allowed=("2: peek 4",))
-    return int(seat), line.strip()
+def _lines(moves: object) -> Iterable[object]:
+    if isinstance(moves, str) or not isinstance(moves, Iterable):
+        raise CannotRead(Message.of("cheese.position.line"), given=shortened(moves), allowed=('["2: peek 4"]',))
+    return moves
+
+
+def _line(item: object) -> tuple[int, str]:
+    """The seat and the move of `(2, "peek 4")` or `"2: peek 4"`."""
+    match item:
+        case str() if found := _SEAT_AND_MOVE.fullmatch(item):
+            return int(found[1]), found[2].strip()
+        case (int(seat), str(line)):
+            return seat, line
+    raise CannotRead(Message.of("game.error.shape"), given=shortened(item), allowed=("2: peek 4", '(2, "peek 4")'))
+
+
+_SEAT_AND_MOVE = re.compile(r"\s*([0-9]{1,9})\s*:(.*)")

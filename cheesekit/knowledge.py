@@ -23,6 +23,7 @@ from cheesekit.moves import (
     TwoDice,
     With,
 )
+from cheesekit.needs import need
 from cheesekit.rules import FACES, Role
 from cheesekit.state import View
 
@@ -50,7 +51,7 @@ def theft_hours(view: View, thief: int) -> tuple[int, ...]:
     An own waking tells whether the theft was earlier, now or later (T-NIGHT-5); company at another hour than the
     theft clears; a look at the die settles the hour. Empty if that seat cannot be the thief.
     """
-    waking = view.waking
+    waking = need(View, view).waking
     if waking is None or waking.cheese is Cheese.TAKEN:
         return (waking.hour,) if waking and waking.thief == thief else tuple(range(1, FACES + 1)) if not waking else ()
     if thief in waking.company:
@@ -60,8 +61,8 @@ def theft_hours(view: View, thief: int) -> tuple[int, ...]:
 
 
 def suspects(view: View) -> tuple[int, ...]:
-    """The seats that may be the thief, by this seat's night alone."""
-    if view.thief:
+    """The seats that may be the thief, by this seat's night alone. NotLegal for what is no view (T-PLAYERS-2)."""
+    if need(View, view).thief:
         return (view.thief,)
     others = tuple(seat for seat in view.rules.others(view.seat) if not _cleared(view, seat))
     return others if view.rules.players == 4 else tuple(seat for seat in others if theft_hours(view, seat))
@@ -93,7 +94,7 @@ def entails(view: View, claim: Claim, possible: frozenset[World] | None = None) 
 
 def true_of_self(view: View, claim: Claim) -> bool:
     """Whether a claim about the speaker's own night or side is true. ValueError for a claim about somebody else."""
-    woke = tuple(waking.hour for waking in view.wakings)
+    woke = tuple(waking.hour for waking in need(View, view).wakings)
     match claim:
         case Hour(hour):
             return woke == (hour,)

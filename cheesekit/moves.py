@@ -11,7 +11,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import ClassVar
 
-from classkit.game import Move, Notation
+from classkit.game import CannotRead, Move, Notation
+from classkit.words import Message
 
 
 class Cheese(Enum):
@@ -143,7 +144,10 @@ class Hour(Claim):
 
 @dataclass(frozen=True, slots=True)
 class TwoDice(Claim):
-    """My dice are a and b, and I woke at these of them; four players. In any order: they are made ascending."""
+    """My dice are a and b, and I woke at these of them; four players. In any order: they are made ascending.
+
+    Errors: CannotRead for hours that the two dice do not show (T-FOUR-1, 2).
+    """
 
     word: ClassVar[str] = "say dice"
     first: int
@@ -155,6 +159,10 @@ class TwoDice(Claim):
         object.__setattr__(self, "first", first)
         object.__setattr__(self, "second", second)
         object.__setattr__(self, "woke", tuple(sorted(self.woke)))
+        ways = [(first,)] if first == second else [(first,), (second,), (first, second)]
+        if self.woke not in ways:
+            said = tuple(f"say dice {first} {second} woke {' '.join(map(str, hours))}" for hours in ways)
+            raise CannotRead(Message.of("cheese.error.dice"), "T-FOUR-1", self.text, said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,11 +240,14 @@ KINDS: tuple[type[Move], ...] = (
 NOTATION = Notation(KINDS)
 
 
-@lru_cache(maxsize=4096)
 def read(line: str) -> Move:
     """The move that a line says. Errors: CannotRead says how moves are written.
 
     >>> read("say dice 2 5 woke 2").text
     'say dice 2 5 woke 2'
     """
-    return NOTATION.read(line)
+    given: object = line  # what cannot even be looked up is refused by the notation too
+    return _read(given) if isinstance(given, str) else NOTATION.read(line)
+
+
+_read = lru_cache(maxsize=4096)(NOTATION.read)

@@ -43,6 +43,8 @@ def act(state: State, seat: int, move: Move) -> State:
             return _tap(state, seat, target)
     state = replace(state, owing=(), log=(*state.log, moved(seat, move, [seat])))
     match move:
+        case Decline():
+            return advance(state)
         case Wake() | Sleep():
             state = _open_eyes(state, isinstance(move, Wake))
         case Take():
@@ -55,8 +57,6 @@ def act(state: State, seat: int, move: Move) -> State:
             state = _see(state, "cheese.event.look", [seat], seat=seat, target=target, die=die)
         case Point(target):
             state = _turn(state, target)
-        case Decline():
-            state = replace(state, owing=())
         case _:
             raise ValueError(f"{move.text!r} is no move of the night")
     return advance(state)

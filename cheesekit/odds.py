@@ -6,14 +6,20 @@ in whole numbers: rolls are counted, never listed, and one division at the end m
 
 Conventions: a *roll* is one ordered result of all dice, so n players have `faces ** n` rolls. A wrong argument raises
 `NotLegal` (a ValueError) with the clause, what was given and what is allowed.
+
+Limits: the size of the count is estimated first, and what is more than `MOST_WORK` (a few seconds) is refused with its
+size and with the number of players that would fit. A thousand players with a thousand faces fit everywhere; two dice
+each may have up to 365 faces.
 """
 
-from collections.abc import Callable, Mapping
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
-from itertools import product
-from math import comb, perm
+from itertools import accumulate, combinations_with_replacement, pairwise, product, repeat
+from math import comb, isqrt, lcm, perm
 from numbers import Integral
+from operator import mul
 from typing import TypeAlias
 
 import cheesekit.english  # noqa: F401  (enters the texts)
@@ -25,6 +31,11 @@ Choice: TypeAlias = str | Callable[[int, int], int | Dist[int]]
 """How a sleepyhead with two dice chooses the hour: 'random', 'lower', 'higher', or a function of the two dice that
 returns one of the two values or a Dist over them."""
 
+MOST_WORK = 60_000_000_000
+"""The largest count that is begun: steps with whole numbers, times the bits of these numbers. About four seconds."""
+MOST_FACES_OF_TWO = 365
+"""The most faces where everybody has two dice: every pair of values is gone through."""
+
 
 def alone(n: int, *, faces: int = 6) -> Fraction:
     """Probability that one given player of `n` wakes alone: the n - 1 others all show something else (T-NIGHT-3).
@@ -32,7 +43,7 @@ def alone(n: int, *, faces: int = 6) -> Fraction:
     >>> alone(5)
     Fraction(625, 1296)
     """
-    n, faces = whole_dice(n, faces)
+    n, faces = _affordable(n, faces, lambda n, bits: isqrt(bits))
     return Fraction(faces - 1, faces) ** (n - 1)
 
 
@@ -43,6 +54,9 @@ def all_different(n: int, *, faces: int = 6) -> Fraction:
     (Fraction(5, 324), Fraction(0, 1))
     """
     n, faces = whole_dice(n, faces)
+    if n > faces:
+        return Fraction(0)
+    _affordable(n, faces, lambda n, bits: bits // 100)
     return Fraction(perm(faces, n), faces**n)
 
 
@@ -52,39 +66,42 @@ def witnesses(n: int, *, faces: int = 6) -> Dist[int]:
     >>> witnesses(5).p(0)
     Fraction(625, 1296)
     """
-    n, faces = whole_dice(n, faces)
-    return Dist({k: comb(n - 1, k) * (faces - 1) ** (n - 1 - k) for k in range(n)})
+    n, faces = _affordable(n, faces, lambda n, bits: n * bits // 200)
+    others, powers = _binomials(n - 1), _powers(faces - 1, n)
+    return Dist({k: ways * powers[n - 1 - k] for k, ways in enumerate(others)})
 
 
 def lone_wakers(n: int, *, faces: int = 6) -> Dist[int]:
     """How many of the `n` players, the thief among them, wake alone.
 
     The rolls in which j chosen hours have one player each number perm(n, j) * (faces - j) ** (n - j); inclusion and
-    exclusion over j leaves exactly k. About min(n, faces) ** 2 / 2 multiplications of whole numbers.
+    exclusion over j leaves exactly k. About min(n, faces) ** 2 / 2 subtractions of whole numbers.
 
     >>> lone_wakers(5).p(0)
     Fraction(17, 432)
     """
-    n, faces = whole_dice(n, faces)
+    n, faces = _affordable(n, faces, lambda n, bits: min(n, faces) * (min(n, faces) // 2 + bits // 200))
     most = min(n, faces)
     marked = [comb(faces, j) * perm(n, j) * (faces - j) ** (n - j) for j in range(most + 1)]
-    return Dist({k: sum((-1) ** (j - k) * comb(j, k) * marked[j] for j in range(k, most + 1)) for k in range(most + 1)})
+    return Dist(dict(enumerate(_exactly(marked))))
 
 
 def hours_used(n: int, *, faces: int = 6) -> Dist[int]:
     """At how many of the hours anybody wakes at all, with `n` players.
 
-    Rolls that use exactly k hours: choose them, then count the rolls onto all of them by inclusion and exclusion.
-    About min(n, faces) ** 2 / 2 multiplications of whole numbers.
+    Rolls that use exactly k hours: choose them, then count the rolls onto all of them, which is the k-th difference of
+    the n-th powers at 0. About min(n, faces) ** 2 / 2 subtractions of whole numbers.
 
     >>> hours_used(2)
     Dist({1: 1, 2: 5})
     """
-    n, faces = whole_dice(n, faces)
-    most = min(n, faces)
-    powers = [i**n for i in range(most + 1)]
-    onto = {k: sum((-1) ** (k - i) * comb(k, i) * powers[i] for i in range(k + 1)) for k in range(1, most + 1)}
-    return Dist({k: comb(faces, k) * rolls for k, rolls in onto.items()})
+    n, faces = _affordable(n, faces, lambda n, bits: min(n, faces) * (min(n, faces) // 2 + isqrt(bits)))
+    differences = [i**n for i in range(min(n, faces) + 1)]
+    rolls = {}
+    for k in range(len(differences)):
+        rolls[k] = comb(faces, k) * differences[0]
+        differences = [later - earlier for earlier, later in pairwise(differences)]
+    return Dist(rolls)
 
 
 def largest_crowd(n: int, *, faces: int = 6) -> Dist[int]:
@@ -96,7 +113,7 @@ def largest_crowd(n: int, *, faces: int = 6) -> Dist[int]:
     >>> largest_crowd(3)
     Dist({1: 20, 2: 15, 3: 1})
     """
-    n, faces = whole_dice(n, faces)
+    n, faces = _affordable(n, faces, lambda n, bits: n**2 * n.bit_length() // 2)
     least = -(-n // faces)
     at_most = [_rolls_within(n, faces, m) for m in range(least, n + 1)]
     below = [0, *at_most]
@@ -108,15 +125,19 @@ def four_player(choice: Choice, *, faces: int = 6) -> Dist[tuple[int, int]]:
 
     Each of the four has two dice. All three sleepyheads choose by the same `choice`. The outcome is always a pair:
     a thief with two equal dice has one hour, which counts as the earlier; the second number is then 0. So
-    `p((0, 0))` is the probability that nobody is awake at any of the thief's hours.
+    `p((0, 0))` is the probability that nobody is awake at any of the thief's hours. Up to 365 faces.
 
     >>> odds = four_player("random")
     >>> odds.p(lambda pair: pair[0] == 0), odds.p((0, 0))
     (Fraction(125, 216), Fraction(445, 1296))
     """
     hour = wake_hour(choice, faces=faces)
-    thief = Dist.uniform((min(pair), max(pair)) for pair in chosen_hours("lower", faces))
-    return thief.then(partial(_company, hour))
+    weights: Counter[tuple[int, int]] = Counter()
+    for earlier, later in combinations_with_replacement(hours(faces), 2):
+        rolls = 1 if earlier == later else 2
+        for company, ways in _company(hour, earlier, later):
+            weights[company] += rolls * ways
+    return Dist(weights)
 
 
 def wake_hour(choice: Choice, *, faces: int = 6) -> Dist[int]:
@@ -125,20 +146,30 @@ def wake_hour(choice: Choice, *, faces: int = 6) -> Dist[int]:
     >>> wake_hour("lower").p(1)
     Fraction(11, 36)
     """
-    chosen = chosen_hours(choice, faces)
-    return Dist.uniform(chosen).then(lambda pair: chosen[pair])
+    by_total: dict[int, Counter[int]] = {}
+    for chosen in chosen_hours(choice, faces).values():
+        by_total.setdefault(chosen.total, Counter()).update(chosen.weights)
+    weights: Counter[int] = Counter()
+    common = lcm(*by_total)
+    for total, counted in by_total.items():
+        for hour, weight in counted.items():
+            weights[hour] += weight * (common // total)
+    return Dist(weights)
 
 
 def chosen_hours(choice: Choice, faces: int = 6) -> Mapping[tuple[int, int], Dist[int]]:
     """For every pair of dice as rolled: the distribution of the hour that the choice makes of it (T-FOUR-1).
 
-    Errors: NotLegal for a choice that is neither a known name nor a function, and for one that returns anything but
-    one of the two hours or a Dist over them.
+    Errors: NotLegal for a choice that is neither a known name nor a function, for one that returns anything but one of
+    the two hours or a Dist over them, and for more than 365 faces.
 
     >>> chosen_hours(lambda a, b: a if a % 2 else b)[3, 4]
     Dist({3: 1})
     """
     faces = whole("faces", faces, "T-NIGHT-1")
+    if faces > MOST_FACES_OF_TWO:
+        allowed = Message.of("cheese.odds.between", low=1, high=MOST_FACES_OF_TWO)
+        raise NotLegal(Message.of("cheese.odds.pairs", pairs=faces**2), "T-FOUR-1", f"faces={faces}", (allowed,))
     rule = _NAMED.get(choice) if isinstance(choice, str) else choice
     if not callable(rule):
         names = tuple(repr(name) for name in _NAMED)
@@ -148,8 +179,8 @@ def chosen_hours(choice: Choice, faces: int = 6) -> Mapping[tuple[int, int], Dis
 
 
 def hours(faces: int = 6) -> range:
-    """The hours that are called: 1 to `faces` (T-NIGHT-1)."""
-    return range(1, faces + 1)
+    """The hours that are called: 1 to `faces` (T-NIGHT-1). Errors: NotLegal for a number of faces that is none."""
+    return range(1, whole("faces", faces, "T-NIGHT-1") + 1)
 
 
 def whole_dice(n: int, faces: int) -> tuple[int, int]:
@@ -181,16 +212,67 @@ _NAMED: Mapping[str, Callable[[int, int], int | Dist[int]]] = {
 def _one_of(a: int, b: int, chosen: object) -> Dist[int]:
     outcomes = tuple(chosen) if isinstance(chosen, Dist) else (chosen,)
     if any(isinstance(hour, bool) or hour not in (a, b) for hour in outcomes):
-        allowed = (a,) if a == b else (a, b)
-        raise NotLegal(Message.of("cheese.odds.woke", a=a, b=b), "T-FOUR-1", repr(chosen), allowed)
+        why = Message.of("cheese.odds.woke.same", a=a) if a == b else Message.of("cheese.odds.woke", a=a, b=b)
+        raise NotLegal(why, "T-FOUR-1", repr(chosen), (a,) if a == b else (a, b))
     return chosen.map(int) if isinstance(chosen, Dist) else Dist({a if chosen == a else b: 1})
 
 
-def _company(hour: Dist[int], thief: tuple[int, int]) -> Dist[tuple[int, int]]:
-    """How many of three sleepyheads, each waking at a draw of `hour`, are at the thief's earlier hour and the later."""
-    earlier, later = thief
-    one = hour.map(lambda h: (int(h == earlier), int(h == later != earlier)))
-    return (one * one * one).map(lambda six: (sum(six[0::2]), sum(six[1::2])))
+def _affordable(n: int, faces: int, steps: Callable[[int, int], int]) -> tuple[int, int]:
+    """Players and faces, checked; refuses a count that would take too long.
+
+    `steps(n, bits)`: the steps, if the largest numbers have so many bits. Powers of such a size count as the root of
+    their bits, a greatest common divisor as a hundredth or less: measured, on a small machine.
+    """
+    n, faces = whole_dice(n, faces)
+
+    def bits(players: int) -> int:
+        return players * faces.bit_length() + 64
+
+    def work(players: int) -> int:
+        return bits(players) * steps(players, bits(players))
+
+    if work(n) <= MOST_WORK:
+        return n, faces
+    most = bisect_right(range(1, min(n, MOST_WORK) + 1), MOST_WORK, key=work)
+    why = Message.of("cheese.odds.size", steps=steps(n, bits(n)), digits=bits(n) * 3 // 10)
+    allowed = Message.of("cheese.odds.up_to", most=most, faces=faces)
+    raise NotLegal(why, "T-PLAYERS-1", f"players={n}, faces={faces}", (allowed,))
+
+
+def _binomials(n: int) -> Iterator[int]:
+    """The binomial coefficients of n, each from the one before."""
+    ways = 1
+    for k in range(n + 1):
+        yield ways
+        ways = ways * (n - k) // (k + 1)
+
+
+def _powers(base: int, count: int) -> list[int]:
+    """The first so many powers of the base, from the 0th on."""
+    return list(accumulate(repeat(base, count - 1), mul, initial=1))
+
+
+def _exactly(marked: list[int]) -> list[int]:
+    """From "j of them marked" to "exactly k of them": `marked[j]` is the sum of `comb(k, j)` times the k-th answer.
+
+    Inclusion and exclusion, as a shift of the polynomial with these coefficients by -1, one subtraction at a time.
+    """
+    exact = list(marked)
+    for start in range(len(exact) - 1):
+        for j in range(len(exact) - 2, start - 1, -1):
+            exact[j] -= exact[j + 1]
+    return exact
+
+
+def _company(hour: Dist[int], earlier: int, later: int) -> Iterator[tuple[tuple[int, int], int]]:
+    """How many of three sleepyheads, who wake at draws of `hour`, are at these two hours, each with its weight."""
+    at_earlier, at_later = hour.weights.get(earlier, 0), hour.weights.get(later, 0) if later != earlier else 0
+    elsewhere = hour.total - at_earlier - at_later
+    for first, second in product(range(4), repeat=2):
+        rest = 3 - first - second
+        if rest >= 0:
+            ways = comb(3, first) * comb(3 - first, second)
+            yield (first, second), ways * at_earlier**first * at_later**second * elsewhere**rest
 
 
 def _rolls_within(n: int, faces: int, most: int) -> int:

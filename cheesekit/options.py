@@ -1,6 +1,6 @@
 """What a seat may do, as a function of its view alone: so neither the list nor an error can tell what is hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 
@@ -33,15 +33,16 @@ from cheesekit.moves import (
     Wake,
     With,
 )
+from cheesekit.needs import need
 from cheesekit.rules import FACES, Role, Rules
 from cheesekit.state import Duty, Phase, View
-from classkit.game import Move, NotLegal, NotYourTurn
+from classkit.game import SHOWN, Move, NotLegal, NotYourTurn
 from classkit.words import Message
 
 
 def options(view: View) -> tuple[Move, ...]:
     """The legal moves of the seat that has this view, in a fixed order; empty if it owes nothing."""
-    others = view.rules.others(view.seat)
+    others = need(View, view).rules.others(view.seat)
     match view.duty:
         case Duty.CHOOSE:
             return tuple(Choose(die) for die in sorted(set(view.dice)))
@@ -66,14 +67,52 @@ def options(view: View) -> tuple[Move, ...]:
 
 def check(view: View, move: Move) -> None:
     """Refuse a move that the seat may not make now. Errors: NotYourTurn; NotLegal with clause, given and allowed."""
-    allowed = options(view)
-    if not allowed:
+    duty = view.duty
+    if duty is None:
         why = "cheese.error.over" if view.phase is Phase.OVER else "game.error.turn"
         seat = Message.of("game.seat", seat=view.seat)
-        raise NotYourTurn(Message.of(why, seat=seat), _CLAUSES[view.phase], move.text)
-    if move not in allowed:
-        why, clause = _refusal(view, move)
-        raise NotLegal(Message.of(why), clause, move.text, tuple(option.text for option in allowed))
+        raise NotYourTurn(Message.of(why, seat=seat), _CLAUSES[view.phase], move.text, (_meanwhile(view),))
+    if move not in options(view):
+        why, clause = _refusal(view, duty, move)
+        raise NotLegal(Message.of(why, players=view.rules.players), clause, move.text, written(view))
+
+
+def written(view: View) -> tuple[str, ...]:
+    """How what a seat may do is typed: its moves, or their forms (`say hour <hour>`) where they are many."""
+    allowed = options(view)
+    return tuple(move.text for move in allowed) if len(allowed) <= SHOWN else forms(allowed)
+
+
+def forms(moves: Iterable[Move]) -> tuple[str, ...]:
+    """Each way in which one of these moves is written, once."""
+    return tuple(dict.fromkeys(type(move).form() for move in moves))
+
+
+def question(view: View) -> Message:
+    """What a seat that owes a choice is asked. Errors: ValueError for a seat that owes none."""
+    if view.duty is None:
+        raise ValueError(f"player {view.seat} owes no choice")
+    return Message.of(_question(view, view.duty)[0])
+
+
+def _question(view: View, duty: Duty) -> tuple[str, str]:
+    """The message id of what is asked, and its clause."""
+    if duty is Duty.SPEAK and view.role is Role.MUTE:
+        return "cheese.error.duty.gesture", "T-ROLES-1"
+    return f"cheese.error.duty.{duty.value}", _DUTY_CLAUSES[duty]
+
+
+def _meanwhile(view: View) -> Message:
+    """What a seat that owes nothing may do: nothing, and for how long as far as everybody can tell."""
+    match view.phase:
+        case Phase.DAY:
+            return Message.of("cheese.allowed.speaker", speaker=view.speaker)
+        case Phase.VOTE:
+            return Message.of("cheese.allowed.sealed")
+        case Phase.OVER:
+            return Message.of("cheese.allowed.over")
+        case Phase.NIGHT:
+            return Message.of("cheese.allowed.nothing")
 
 
 @lru_cache(maxsize=32)
@@ -131,18 +170,17 @@ _DUTY_CLAUSES = {
 }
 
 
-def _refusal(view: View, move: Move) -> tuple[str, str]:
+def _refusal(view: View, duty: Duty, move: Move) -> tuple[str, str]:
     """Why a move is not legal: the message id and the clause."""
-    if view.duty is not Duty.SPEAK:
-        duty = view.duty or Duty.VOTE
-        return f"cheese.error.duty.{duty.value}", _DUTY_CLAUSES[duty]
+    if duty is not Duty.SPEAK:
+        return _question(view, duty)
     if isinstance(move, Ask):
         return "cheese.error.asked", "T-DAY-3"
     if isinstance(move, Gesture) and view.role is not Role.MUTE:
         return "cheese.error.gesture", "T-ROLES-1"
     if isinstance(move, Claim):
         return _claim_refusal(view, move)
-    return "cheese.error.duty.speak", "T-DAY-2"
+    return _question(view, duty)
 
 
 def _claim_refusal(view: View, claim: Claim) -> tuple[str, str]:
@@ -154,4 +192,6 @@ def _claim_refusal(view: View, claim: Claim) -> tuple[str, str]:
         return "cheese.error.one_die", "T-DAY-2"
     if view.rules.players == 4 and isinstance(claim, Hour | Looked | LookedAtNone):
         return "cheese.error.four", "T-DAY-2" if isinstance(claim, Hour) else "T-FOUR-3"
+    if isinstance(claim, Is | IsNot) and claim.what not in suspicions(view.rules):
+        return "cheese.error.suspicion", "T-DAY-2"
     return "cheese.error.claim", "T-DAY-2"

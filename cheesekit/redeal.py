@@ -26,10 +26,10 @@ from cheesekit.moves import (
     Wake,
     read,
 )
+from cheesekit.needs import need, need_seat
 from cheesekit.rules import FACES, Role
 from cheesekit.state import Duty, Phase, State
 from classkit.game import Move, NotLegal
-from classkit.words import Message
 
 TRIES = 20_000
 """How many deals are drawn before `redeal` gives up."""
@@ -107,9 +107,7 @@ def redeal(state: State, seat: int, rng: random.Random) -> State:
 
 def facts(state: State, seat: int) -> Facts:
     """What that seat knows, from the truth and the clauses. Errors: NotLegal for a seat that is none."""
-    if type(seat) is not int or seat not in state.rules.seats:
-        allowed = tuple(map(str, state.rules.seats))
-        raise NotLegal(Message.of("game.error.seat"), "T-PLAYERS-1", f"seat {seat!r}", allowed)
+    need_seat(need(State, state).rules, seat)
     played = [(at, read(line)) for at, line in record(state).moves]
     phase = _phase(state)
     day = phase is not Phase.NIGHT

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from cheesekit import belief, engine, stories
 from cheesekit.knowledge import entails, true_of_self, worlds
-from cheesekit.moves import Ask, Claim, Decline, Gesture, Is, IsNot, Peek, Silent, Vote, read
+from cheesekit.moves import Ask, Choose, Claim, Gesture, Is, IsNot, Peek, Point, Silent, Tap, Vote, read
 from cheesekit.rules import Role
 from cheesekit.state import Duty, State, View
-from cheesekit.telling import claim_message, move_message
+from cheesekit.telling import cell_message
 from classkit.dist import Dist
 from classkit.game import Move, Record
+from classkit.shown import percent
 from classkit.words import Message
 
 
@@ -48,8 +49,8 @@ def review(state: State, seat: int) -> tuple[Decision, ...]:
     >>> from cheesekit.engine import Rules, position
     >>> night = position(Rules(5), roles=["thief"] + ["sleepyhead"] * 4, dice=[1, 2, 3, 4, 5], moves=["2: peek 1"])
     >>> from classkit.words import say
-    >>> say(review(night, 2)[0].message)[-69:]
-    'Before the look player 1 was the thief with 25 %, after it with 62 %.'
+    >>> say(review(night, 2)[0].message)[-83:]
+    'Before the look, the chance that player 1 was the thief was 25.0%; after it, 62.5%.'
     """
     engine.view(state, seat)
     return tuple(_decision(view, move, after) for view, move, after in _moments(state, seat))
@@ -81,24 +82,33 @@ def _message(view: View, move: Move, after: View, night: Dist[int], talk: Dist[i
     match move:
         case Peek(target):
             die = after.look[1] if after.look else 0
-            before, now = _percent(night, target), _percent(belief.posterior(after), target)
-            return Message.of("cheese.review.look", target=target, die=die, before=before, after=now)
-        case Decline():
-            return Message.of("cheese.review.look.none")
+            chances = {"before": _percent(night, target), "after": _percent(belief.posterior(after), target)}
+            return Message.of("cheese.review.peek", hour=view.hour, target=target, die=die, **chances)
         case Ask():
             return Message.of("cheese.review.ask")
         case Silent():
             return Message.of("cheese.review.silent", effect=_effect(view, public, public))
         case Gesture(target):
-            return Message.of("cheese.review.gesture", target=target, percent=_percent(talk, target))
+            return Message.of("cheese.review.gesture", target=target, chance=_percent(talk, target))
         case Vote(target):
             return _vote(view, target, night, talk, public)
         case Claim():
-            sentence, truth = claim_message(move, view.seat)["claim"], Message.of(f"cheese.review.{_truth(view, move)}")
+            sentence, truth = cell_message(move, view.seat), Message.of(f"cheese.review.{_truth(view, move)}")
             effect = _effect(view, public, stories.public(view, (move,)))
             return Message.of("cheese.review.said", claim=sentence, truth=truth, effect=effect)
         case _:
-            return Message.of("cheese.review.night", what=move_message(move, view.seat))
+            return _at_night(view, move)
+
+
+def _at_night(view: View, move: Move) -> Message:
+    """What was done at night, and at which hour: the one called, or, of two dice, the one chosen."""
+    match move:
+        case Choose(hour):
+            return Message.of("cheese.review.choose", hour=hour)
+        case Point(target) | Tap(target):
+            return Message.of(f"cheese.review.{move.word}", hour=view.hour, target=target)
+        case _:
+            return Message.of(f"cheese.review.{move.word}", hour=view.hour)
 
 
 def _truth(view: View, claim: Claim) -> str:
@@ -129,9 +139,9 @@ def _vote(view: View, target: int, night: Dist[int], talk: Dist[int], public: Di
         return Message.of("cheese.review.vote.nobody", target=target)
     if target in best:
         return Message.of(f"cheese.review.{kind}.best", target=target, **numbers)
-    numbers |= {"most": round(100 * most), "gap": round(100 * most) - numbers["talk"]}
+    numbers |= {"most": percent(most), "gap": percent(most - belief.p(target)).removesuffix("%")}
     return Message.of(f"cheese.review.{kind}.other", target=target, best=best, **numbers)
 
 
-def _percent(belief: Dist[int], seat: int) -> int:
-    return round(100 * belief.p(seat))
+def _percent(belief: Dist[int], seat: int) -> str:
+    return percent(belief.p(seat))

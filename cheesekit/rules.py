@@ -112,4 +112,4 @@ def _whole(name: str, value: object, allowed: range, clause: str) -> None:
     if type(value) is not int or value not in allowed:
         given = f"{name}={value!r}"
         why = Message.of(f"cheese.rules.{name}", least=allowed[0], most=allowed[-1])
-        raise NotLegal(why, clause, given, tuple(str(number) for number in allowed))
+        raise NotLegal(why, clause, given, (Message.of("cheese.allowed.range", low=allowed[0], high=allowed[-1]),))

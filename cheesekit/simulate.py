@@ -11,6 +11,8 @@ same seed, blocks could be drawn in any order or process, and a Generator that i
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from math import lcm
+from numbers import Integral
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -68,10 +70,13 @@ class Nights:
     ) -> Estimate:
         """Estimate the probability that a quantity has a value, or fits a predicate, as `Dist.p` gives it exactly.
 
+        Errors: ValueError for a value that is no whole number.
+
         >>> nights(1000, 7, rng=1).p("lone_wakers", lambda lone: lone == 7).value
         0.0
         """
-        hits = sum(seen for value, seen in self.counts(quantity).items() if _fits(event, value))
+        fits = _event(event, "a whole number", _whole)
+        hits = sum(seen for value, seen in self.counts(quantity).items() if fits(value))
         return proportion(hits, len(self), level=level, method=method)
 
     def mean(self, quantity: Quantity, *, level: float = 0.95) -> Estimate:
@@ -120,10 +125,13 @@ class FourPlayerNights:
     ) -> Estimate:
         """Estimate the probability of a pair, or of a predicate on it (`cheesekit.odds.four_player`).
 
+        Errors: ValueError for what is no pair of whole numbers.
+
         >>> four_player_nights(1000, "random", rng=1).p(lambda pair: sum(pair) <= 3).value
         1.0
         """
-        hits = sum(seen for pair, seen in self.counts().items() if _fits(event, pair))
+        fits = _event(event, "a pair of whole numbers", _pair)
+        hits = sum(seen for pair, seen in self.counts().items() if fits(pair))
         return proportion(hits, len(self), level=level, method=method)
 
 
@@ -159,21 +167,33 @@ def four_player_nights(n_nights: int, choice: Choice = "random", *, rng: Seed, f
     for a choice that does not fit.
     """
     n_nights, faces = whole("nights", n_nights, "T-NIGHT"), whole("faces", faces, "T-NIGHT-1", 1, MOST_FACES_OF_TWO)
-    first = np.ones((faces + 1, faces + 1))
-    for (a, b), hour in chosen_hours(choice, faces).items():
-        first[a, b] = hour.p(a)
+    first, parts = _firsts(choice, faces)
+    pair = np.min_scalar_type(len(first))
     dice, counts = np.empty((2, 4, n_nights), np.uint8), np.empty((7, n_nights), np.uint8)
     for block, child in _blocks(n_nights, rng):
         size = block.stop - block.start
         rolled = child.integers(1, faces + 1, size=(2, 4, BLOCK), dtype=np.uint8)[..., :size]
         thief = child.integers(1, 5, size=BLOCK, dtype=np.uint8)[:size]
-        chance = first.ravel().take(rolled[0] * np.intp(faces + 1) + rolled[1])
-        is_first = child.random((4, BLOCK))[:, :size] < chance
+        likely = first.take(rolled[0] * pair.type(faces + 1) + rolled[1])
+        is_first = child.integers(0, parts, size=(4, BLOCK), dtype=first.dtype)[:, :size] < likely
         hours = rolled[1] + is_first * (rolled[0] - rolled[1])  # bytes wrap; many times faster than np.where
         dice[..., block] = rolled
         counts[:, block] = np.stack((thief, *_company(rolled, hours, thief), *hours))
     thief, earlier, later = (_frozen(row) for row in counts[:3])
     return FourPlayerNights(_frozen(dice.T), thief, earlier, later, _frozen(counts[3:].T))
+
+
+def _firsts(choice: Choice, faces: int) -> tuple[NDArray[Any], int]:
+    """In how many of so many equally likely cases the first of two dice is chosen; at `a * (faces + 1) + b` for a pair.
+
+    Exact, unless the chances have a common denominator above 2**53: then as near as floats are.
+    """
+    chances = {pair: hour.p(pair[0]) for pair, hour in chosen_hours(choice, faces).items()}
+    parts = min(lcm(*(chance.denominator for chance in chances.values())), 1 << 53)
+    first = np.zeros((faces + 1) ** 2, np.min_scalar_type(parts))
+    for (a, b), chance in chances.items():
+        first[a * (faces + 1) + b] = round(chance * parts)
+    return first, parts
 
 
 def _count(dice: Whole, thief: Bytes) -> tuple[Bytes, Bytes, Bytes, Bytes]:
@@ -233,8 +253,21 @@ def _seen(values: Bytes) -> dict[int, int]:
     return {value: int(times) for value, times in enumerate(total) if times}
 
 
-def _fits(event: Any, value: object) -> bool:
-    return bool(event(value)) if callable(event) else bool(event == value)
+def _event(event: Any, wanted: str, possible: Callable[[object], bool]) -> Callable[[Any], bool]:
+    """The event as a predicate: itself, or being equal to a value that is possible at all."""
+    if callable(event):
+        return lambda value: bool(event(value))
+    if not possible(event):
+        raise ValueError(f"an event is {wanted}, or a function that says of each whether it counts; given: {event!r}")
+    return lambda value: bool(event == value)
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def _pair(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(map(_whole, value))
 
 
 def _frozen(array: NDArray[Any]) -> NDArray[Any]:

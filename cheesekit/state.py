@@ -74,10 +74,6 @@ class State:
         """The thief's seat."""
         return self.roles.index(Role.THIEF) + 1
 
-    def seat_of(self, role: Role) -> int:
-        """The seat that holds the only card of that role, 0 if nobody does."""
-        return self.roles.index(role) + 1 if role in self.roles else 0
-
     def duty(self, seat: int) -> Duty | None:
         """What that seat owes now."""
         return dict(self.owing).get(seat)
@@ -215,12 +211,6 @@ class View:
         """The cards that were shown after the vote (T-VOTE-2)."""
         shown = [e for e in self.events if e.kind == "cheese.event.shown"]
         return tuple((_int(e, "seat"), Role(str(e["card"]))) for e in shown)
-
-    @property
-    def winner(self) -> Side | None:
-        """The side that won, None before the end."""
-        won = [e.kind.rpartition(".")[2] for e in self.events if e.kind.startswith("cheese.event.won.")]
-        return Side(won[0]) if won else None
 
 
 _PHASES = (("cheese.event.closed", Phase.VOTE), ("cheese.event.morning", Phase.DAY))

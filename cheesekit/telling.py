@@ -36,6 +36,7 @@ from cheesekit.moves import (
     With,
     read,
 )
+from cheesekit.needs import need
 from cheesekit.rules import FACES
 from cheesekit.state import State
 from classkit.game import Event, Move
@@ -45,16 +46,30 @@ from classkit.words import Message, Param
 def claim_message(claim: Move, seat: int | None = None) -> Message:
     """A turn of the day in words: a claim, silence, a gesture or asking to close (T-DAY-2).
 
-    Without a seat it is the bare sentence, as a button says it; with the speaker's seat it tells who says it.
+    Without a seat it is the bare sentence (`cell_message`); with the speaker's seat it tells who says it.
 
     >>> from classkit.words import say
     >>> say(claim_message(Hour(4))), say(claim_message(Hour(4), 3))
     ('My hour was 4.', 'Player 3: "My hour was 4."')
     """
-    if seat is None or isinstance(claim, Claim):
-        sentence = _sentence(claim, seat)
-        return sentence if seat is None else Message.of("cheese.tell.said", seat=seat, claim=sentence)
+    if seat is None:
+        return _sentence(claim, None)
+    if isinstance(claim, Claim):
+        return Message.of("cheese.tell.said", seat=seat, claim=_sentence(claim, seat))
     return move_message(claim, seat)
+
+
+def cell_message(move: Move, seat: int) -> Message:
+    """A turn of the day as a record of talk has it, in the row of the seat: so without the seat's name.
+
+    A claim is the bare sentence, with 'I' where it is about the own seat; anything else says what was done.
+    Errors: ValueError for what is no turn of the day.
+
+    >>> from classkit.words import say
+    >>> say(cell_message(read("say is 3 thief"), 3)), say(cell_message(Silent(), 3)), say(cell_message(Gesture(6), 3))
+    ('I am the thief.', 'says nothing', 'points at player 6')
+    """
+    return _sentence(move, seat)
 
 
 def move_message(move: Move, seat: int) -> Message:
@@ -94,7 +109,7 @@ def night_report(state: State) -> tuple[Message, ...]:
     Headings are messages whose id begins with `cheese.tell.heading`.
     """
     parts = {
-        "deal": deal_report(state),
+        "deal": deal_report(need(State, state)),
         "night": hours_report(state),
         "day": day_report(state),
         "vote": vote_report(state),
@@ -154,7 +169,7 @@ def end_report(state: State) -> tuple[Message, ...]:
 
 
 def _sentence(claim: Move, speaker: int | None) -> Message:
-    """The bare sentence of a claim; somebody who speaks of the own seat says 'I'."""
+    """A turn without its speaker; somebody who speaks of the own seat says 'I'."""
     match claim:
         case Hour(hour):
             return Message.of("cheese.claim.hour", hour=hour)
@@ -174,9 +189,11 @@ def _sentence(claim: Move, speaker: int | None) -> Message:
             return Message.of(f"cheese.claim.is.{what.value}", seat=seat)
         case IsNot(seat, what):
             return Message.of(f"cheese.claim.not.{what.value}", seat=seat)
-        case Gesture(seat):
-            return Message.of("cheese.claim.gesture", seat=seat)
-        case Alone() | LookedAtNone() | Sleepyhead() | Silent() | Ask():
+        case Gesture(target):
+            return Message.of("cheese.cell.gesture", target=target)
+        case Silent() | Ask():
+            return Message.of(f"cheese.cell.{claim.word}")
+        case Alone() | LookedAtNone() | Sleepyhead():
             return Message.of(f"cheese.claim.{claim.word.removeprefix('say ').replace(' ', '_')}")
         case _:
             raise ValueError(f"{claim.text!r} is no turn of the day")

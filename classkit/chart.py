@@ -18,6 +18,9 @@ from classkit.words import text
 Number: TypeAlias = int | float | Fraction
 Values: TypeAlias = Sequence[Number | None]
 
+SYMBOLS = 15
+"""How many symbols a line bears at most, beside the first: enough to know it by, few enough to see the line."""
+
 
 class Kind(Enum):
     """How a series is drawn."""
@@ -93,6 +96,18 @@ class Chart:
     def labelled(self) -> bool:
         """Whether each bar has its number above it: where there are few bars, and nothing else is drawn there."""
         return len(self.x) * len(self.series) <= 13 and all(series.kind is Kind.BARS for series in self.series)
+
+    @property
+    def spots(self) -> tuple[int, ...]:
+        """The places in x where a line bears a symbol: all, or where many, a few at even steps of the axis."""
+        if len(self.x) <= SYMBOLS:
+            return tuple(range(len(self.x)))
+        at = [float(x) for x in self.x] if self.numeric else [float(i) for i in range(len(self.x))]
+        gap, kept = (max(at) - min(at)) / SYMBOLS, [0]
+        for i, x in enumerate(at):
+            if abs(x - at[kept[-1]]) >= gap:
+                kept.append(i)
+        return tuple(kept)
 
     def said(self, value: Number | None) -> str:
         """A value as the table shows it."""

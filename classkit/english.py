@@ -47,6 +47,7 @@ add("lesson.predict.typed", "Commit to a number by typing it: predict(\"{key}\",
 add("lesson.predict.kept", "Your prediction: {guess}.")
 add("lesson.predict.next", "You may still change it. Read on; the answer is revealed below.")
 add("lesson.predict.late", "You have seen the answer, so your prediction stays as it was.")
+add("lesson.predict.whole", "A whole number is wanted here; given was {given}.")
 add("lesson.reveal.none", "You have not predicted anything. A number that you commit to first is what makes the "
     "answer stick: predict above, then run this cell again.")  # fmt: skip
 add("lesson.reveal.hit", "You predicted {guess}: exactly that.")

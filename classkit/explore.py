@@ -1,7 +1,8 @@
 """A chart that a learner moves: labelled sliders above one picture that is replaced in place.
 
-The picture lives in the state of an Output widget, so that a reloaded page shows it as it was. Sliders are ipywidgets'
-own and work by keyboard (arrow keys, Page Up, Home). Quick moves are gathered (`classkit.frontend.Debounced`).
+The picture lives in the state of an Output widget, so that a reloaded page shows it as it was. Sliders are those of
+`classkit.controls`: they work by keyboard (arrow keys, Page Up, Home), and beside each is a field that takes a typed
+number. Quick moves are gathered (`classkit.frontend.Debounced`).
 """
 
 from collections.abc import Callable
@@ -56,7 +57,7 @@ class Explorer:
         return self._box
 
     def slider(self, name: str) -> Any:
-        """The slider widget of that parameter."""
+        """The slider widget of that parameter; what its `value` becomes is drawn."""
         self.widget()
         return self._widgets[name]
 
@@ -66,13 +67,16 @@ class Explorer:
     def _build(self) -> None:
         import ipywidgets
 
+        from classkit.controls import named_slider
+
         self.output = ipywidgets.Output()
         self.output.add_class("kit-chart-output")
         redraw = Debounced(guarded(self._show_error)(self._draw))
-        for name, slider in self._sliders.items():
-            self._widgets[name] = _slider_widget(slider)
-            self._widgets[name].observe(lambda change: redraw(), names="value")
-        self._box = ipywidgets.VBox([*self._widgets.values(), self.output])
+        controls = {name: named_slider(s.label, s.low, s.high, s.start, s.step) for name, s in self._sliders.items()}
+        for name, control in controls.items():
+            self._widgets[name] = control.slider
+            control.slider.observe(lambda change: redraw(), names="value")
+        self._box = ipywidgets.VBox([*(control.box for control in controls.values()), self.output])
         guarded(self._show_error)(self._draw)()
 
     def _draw(self) -> None:
@@ -115,14 +119,3 @@ def explore(make: Callable[..., Chart], **sliders: Slider) -> Explorer:
     if not sliders:
         raise ValueError("explore() needs a slider, for example players=Slider('Number of players', 2, 12, 5)")
     return Explorer(make, sliders)
-
-
-def _slider_widget(slider: Slider) -> Any:
-    import ipywidgets
-
-    widget = ipywidgets.IntSlider(
-        value=slider.start, min=slider.low, max=slider.high, step=slider.step, description=slider.label
-    )
-    widget.tooltip = slider.label
-    widget.style.description_width = "initial"
-    return widget

@@ -53,6 +53,8 @@ class Form:
     def _build(self) -> None:
         import ipywidgets
 
+        from classkit.controls import named
+
         question = ipywidgets.HTML(f'{style("lesson")}<div class="kit-card" dir="auto">{markup(self._ask)}</div>')
         self.field = self._make_field()
         self.button = ipywidgets.Button(description=self._label, tooltip=self._label, button_style="primary")
@@ -62,7 +64,8 @@ class Form:
         self.button.on_click(lambda button: run())
         if isinstance(self.field, ipywidgets.Text):
             self.field.observe(lambda change: run() if change["new"].strip() else None, names="value")
-        row = ipywidgets.HBox([self.field, self.button])
+        slides = isinstance(self.field, ipywidgets.SelectionSlider)
+        row = ipywidgets.HBox([named(self.field) if slides else self.field, self.button])
         row.add_class("kit-row")
         self._box = ipywidgets.VBox([question, row, self.reply])
         self._box.add_class("kit-ask")
@@ -85,7 +88,7 @@ def percent_slider(label: str) -> Callable[[], Any]:
 
         values = [f"{i}%" for i in range(101)]
         slider = ipywidgets.SelectionSlider(options=values, value="50%", description=label, tooltip=label)
-        slider.layout.width = "min(32rem, 100%)"
+        slider.layout.width = "auto"
         slider.style.description_width = "initial"
         return slider
 

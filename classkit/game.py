@@ -24,6 +24,7 @@ _words.add("game.error.given", "{why} Given: {given}.")
 _words.add("game.error.allowed", "{why} Allowed: {allowed}.")
 _words.add("game.error.more", "{n} more", "{n} more", count="n")
 _words.add("game.error.unknown", "No move is written like that.")
+_words.add("game.error.text", "A move is one line of text.")
 _words.add("game.error.shape", "That move is written differently.")
 _words.add("game.error.saved", "This is not a saved game that can be read: {reason}.")
 _words.add("game.saved.header", "line 1 must name the game {game} and format 1")
@@ -33,8 +34,8 @@ _words.add("game.saved.move", "line {number} is not a seat and a move")
 _words.add("game.error.turn", "{seat} has nothing to decide now.")
 _words.add("game.error.seat", "There is no such seat.")
 
-SHOWN = 8
-"""How many allowed moves an error lists before it only counts the rest."""
+SHOWN = 12
+"""How many allowed moves an error lists before it only counts the rest. An engine that has more gives their forms."""
 SHOWN_TEXT = 60
 """How many characters of a line that cannot be read an error repeats."""
 
@@ -160,7 +161,7 @@ class Move:
 
     @classmethod
     def parse(cls, tokens: Sequence[str]) -> Self:
-        """Make the move from the words after its `word`; ValueError if they do not fit."""
+        """Make the move from the words after its `word`; ValueError (CannotRead is one) if they do not fit."""
         rest, values = list(tokens), []
         for field in dataclasses.fields(typing.cast(Any, cls)):
             if "mark" in field.metadata and (not rest or rest.pop(0) != field.metadata["mark"]):
@@ -207,19 +208,29 @@ class Notation(Generic[M]):
     kinds: tuple[type[M], ...]
 
     def read(self, line: str) -> M:
-        """The move that the line says; case and spacing do not matter. Errors: CannotRead says how they are written."""
-        tokens = line.lower().split()
+        """The move that the line says; case and spacing do not matter.
+
+        Errors: CannotRead says how moves are written: those that begin with the same word, if any do. A kind of move
+        that refuses its fields by a CannotRead of its own is heard.
+        """
+        if not isinstance(line, str):
+            raise self._unread("game.error.text", repr(line)[:SHOWN_TEXT], self.kinds)
+        tokens, given = line.lower().split(), repr(line[:SHOWN_TEXT])
         fitting = [kind for kind in self.kinds if tokens[: len(kind.word.split())] == kind.word.split()]
         if not fitting:
-            forms: tuple[Param, ...] = tuple(kind.form() for kind in self.kinds)
-            raise CannotRead(Message.of("game.error.unknown"), given=repr(line[:SHOWN_TEXT]), allowed=forms)
+            alike = [kind for kind in self.kinds if kind.word.split()[:1] == tokens[:1]]
+            raise self._unread("game.error.unknown", given, alike or self.kinds)
         for kind in sorted(fitting, key=lambda kind: -len(kind.word)):
             try:
                 return kind.parse(tokens[len(kind.word.split()) :])
+            except CannotRead:
+                raise
             except ValueError:
                 continue
-        allowed: tuple[Param, ...] = tuple(kind.form() for kind in fitting)
-        raise CannotRead(Message.of("game.error.shape"), given=repr(line[:SHOWN_TEXT]), allowed=allowed)
+        raise self._unread("game.error.shape", given, fitting)
+
+    def _unread(self, why: str, given: str, kinds: Iterable[type[M]]) -> CannotRead:
+        return CannotRead(Message.of(why), given=given, allowed=tuple(kind.form() for kind in kinds))
 
 
 # --- the seven words ----------------------------------------------------------------------------------------------

@@ -139,6 +139,8 @@ class Lesson:
         most = 1 if question.unit is Unit.PROBABILITY else question.most
         if not 0 <= guess.number <= most:
             return Card(Tone.HINT, _outside(question.unit, guess.given, most))
+        if question.unit is Unit.COUNT and guess.number.denominator != 1:
+            return Card(Tone.HINT, Message.of("lesson.predict.whole", given=guess.given))
         self._guesses[question.key] = guess
         said = question.unit.said(guess.number) if guess.exact else _rounded(question.unit, guess.number)
         return Card(Tone.PLAIN, Message.of("lesson.predict.kept", guess=said), (Message.of("lesson.predict.next"),))

@@ -183,13 +183,13 @@ def _series(frame: Frame, i: int, series: Series) -> Iterator[str]:
         yield from _bars(frame, i, series)
         return
     look = LOOKS[i]
-    points = [(frame.x(j), frame.y(v)) for j, v in enumerate(series.values) if v is not None]
+    points = {j: (frame.x(j), frame.y(v)) for j, v in enumerate(series.values) if v is not None}
     if series.kind is Kind.LINES:
-        yield from _line(look, points)
+        yield from _line(look, list(points.values()))
     for j, (low, high) in enumerate(zip(series.low, series.high, strict=True)):
         yield _whisker(look, frame.x(j), frame.y(low), frame.y(high))
-    every = max(1, len(points) // 15)
-    yield from (_symbol(look, x, y) for x, y in points[::every])
+    spots = frame.chart.spots if series.kind is Kind.LINES else points
+    yield from (_symbol(look, *points[j]) for j in spots if j in points)
 
 
 def _bars(frame: Frame, i: int, series: Series) -> Iterator[str]:

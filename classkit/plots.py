@@ -86,10 +86,15 @@ def _trace(go: Any, chart: Chart, i: int, series: Series) -> Any:
     if series.kind is Kind.BARS:
         return go.Bar(**common, **_bar(chart, i, series))
     look = LOOKS[i]
-    marker = {"color": look.colour, "symbol": look.symbol, "size": 10, "line": {"color": GREY, "width": 1}}
+    marker: dict[str, Any] = {"color": look.colour, "symbol": look.symbol, "size": 10}
+    marker["line"] = {"color": GREY, "width": 1}
     mode = "lines+markers" if series.kind is Kind.LINES else "markers"
     line = {"color": look.colour, "dash": look.dash, "width": 3}
-    return go.Scatter(**common, mode=mode, line=line, marker=marker | {"maxdisplayed": 15})
+    if series.kind is Kind.LINES and len(chart.spots) < len(chart.x):
+        spots = [j in chart.spots for j in range(len(chart.x))]
+        marker["color"] = [look.colour if spot else CLEAR for spot in spots]  # the legend takes the first
+        marker["line"] = {"width": 1, "color": [GREY if spot else CLEAR for spot in spots]}
+    return go.Scatter(**common, mode=mode, line=line, marker=marker)
 
 
 def _interval(series: Series, colour: str) -> dict[str, Any]:

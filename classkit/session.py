@@ -17,6 +17,7 @@ from classkit.words import Catalogue, Message
 _words = Catalogue("classkit")
 _words.add("session.undo.off", "Moves can be taken back in practice mode only.")
 _words.add("session.undo.none", "There is no move of yours to take back.")
+_words.add("session.curtain", "The screen is being handed to {seat}: lift the curtain first.")
 _words.add("session.seats", "Every seat has one person or one bot, and the seats are numbered from 1.")
 _words.add("session.file", "The file {name} cannot be used: {reason}.")
 _words.add("session.saved.table", "its table must name people and bots by seat")
@@ -81,7 +82,7 @@ class Session:
         autosave: Path | None = None,
     ) -> None:
         seats = state.rules.seats
-        if len(set(humans)) != len(humans) or not set(humans) <= set(seats):
+        if any(type(seat) is not int or humans.count(seat) > 1 or seat not in seats for seat in humans):
             raise NotLegal(Message.of("session.seats"), given=repr(humans), allowed=tuple(map(str, seats)))
         self.game, self.state, self.humans, self.bots = game, state, tuple(sorted(humans)), dict(bots)
         self.initial = state
@@ -135,7 +136,11 @@ class Session:
         self.play(self.seat, move)
 
     def play(self, seat: int, move: Move) -> None:
-        """Play a move for a person. Errors: NotYourTurn for a seat that is a bot's; those of the engine."""
+        """Play a move for a person. Errors: NotYourTurn for a seat that is a bot's or under a curtain; the engine's."""
+        if self.curtain:
+            raise NotYourTurn(
+                Message.of("session.curtain", seat=Message.of("game.seat", seat=self.seat)), given=move.text
+            )
         if seat not in self.humans:
             raise NotYourTurn(Message.of("game.error.turn", seat=Message.of("game.seat", seat=seat)), given=move.text)
         after = self.game.apply(self.state, seat, move)
@@ -179,8 +184,12 @@ class Session:
         """Write the saved game; the old file stays until the new one is whole."""
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(path.name + ".new")
-        beside.write_text(self.dumps(), encoding="utf-8", newline="\n")
-        os.replace(beside, path)
+        try:
+            beside.write_text(self.dumps(), encoding="utf-8", newline="\n")
+            os.replace(beside, path)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
 
     @classmethod
     def loads(cls, game: Playable, text: str, kinds: Mapping[str, type[Bot]], autosave: Path | None = None) -> Self:
@@ -257,7 +266,7 @@ def _seated(
     table: Any, kinds: Mapping[str, type[Bot]], seats: tuple[int, ...]
 ) -> tuple[tuple[int, ...], dict[int, Bot]]:
     try:
-        humans = tuple(int(seat) for seat in table["humans"])
+        humans = tuple(table["humans"])
         names = {int(seat): str(name) for seat, name in table["bots"].items()}
     except (TypeError, KeyError, ValueError, AttributeError):
         reason = Message.of("session.saved.table")

@@ -16,7 +16,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from classkit.frontend import guarded, headless, present
-from classkit.game import CannotRead
+from classkit.game import CannotRead, NotLegal
 from classkit.session import Bot, Session
 from classkit.theme import style
 from classkit.words import Catalogue, Message, markup, say, text
@@ -139,9 +139,8 @@ class Table(ABC):
     # --- for Python -----------------------------------------------------------------------------------------------
 
     def move(self, line: str) -> None:
-        """Play a line from Python, as if it were typed at the table. Errors: those of the engine."""
-        self.session.submit(line)
-        self.moved()
+        """Play a line from Python, as if it were typed at the table. Errors: the engine's, and nothing is lost."""
+        self._carry_out(line)
         self.refresh()
 
     def undo(self) -> None:
@@ -151,13 +150,22 @@ class Table(ABC):
         self.refresh()
 
     def save(self, path: str | Path) -> Path:
-        """Write the game as JSON lines and return the path."""
-        self.session.save(Path(path))
+        """Write the game as JSON lines and return the path. Errors: NotLegal if the file cannot be written."""
+        try:
+            self.session.save(Path(path))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise NotLegal(
+                Message.of("session.file", name=Path(path).name, reason=reason), given=repr(str(path))
+            ) from None
         return Path(path)
 
     @abstractmethod
     def lines(self) -> str:
-        """The game so far as text to be printed: all of it once it is over, one seat's side before."""
+        """The game so far as text to be printed: all of it once it is over; before, the side of the only person.
+
+        With several people at the screen, what all may know.
+        """
 
     def __str__(self) -> str:
         """The text of `lines`."""
@@ -178,8 +186,12 @@ class Table(ABC):
         """Show the state of the session in the body."""
 
     @abstractmethod
+    def blank(self) -> None:
+        """Take everything off the body: the screen is being handed from one person to another."""
+
+    @abstractmethod
     def still(self) -> str:
-        """The table as HTML without widgets, for readers without a kernel."""
+        """The table as HTML without widgets, for readers without a kernel; with several people, what all may know."""
 
     @abstractmethod
     def moved(self) -> None:
@@ -187,7 +199,10 @@ class Table(ABC):
 
     def command(self, line: str) -> bool:
         """Whether the line was a word for the table and not a move, and has been carried out."""
-        return False
+        if line.strip().lower() != "undo":
+            return False
+        self._undone()
+        return True
 
     def act(self, line: str) -> bool:
         """Carry out a line from a button or from the field; an error is shown, and then False is returned."""
@@ -223,6 +238,7 @@ class Table(ABC):
         self._hand_on = self._button("table.pass", self._passed)
         self._curtain_text = widgets.HTML()
         self._curtain_go = self._button("table.curtain.go", self._raised, seat="")
+        self._curtain_go.button_style = "primary"
         self._curtain = widgets.VBox([self._curtain_text, self._curtain_go])
         self._curtain.add_class("kt-curtain")
         self._body = widgets.VBox([self.body(), self._hand_on])
@@ -269,7 +285,9 @@ class Table(ABC):
         show(self._typed.widget, bool(session.humans) and not session.over and not session.curtain)
         self._offer_resume()
         self._message.value = (style("lesson", "table") + self._status) if self._status else ""
-        if not session.curtain:
+        if session.curtain:
+            self.blank()
+        else:
             self.draw()
 
     def _headline(self) -> Message:

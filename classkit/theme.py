@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-SECTIONS = ("base", "charts", "lesson", "table", "cheese")
+SECTIONS = ("base", "charts", "lesson", "controls", "table", "cheese")
 """The parts of `static/kit.css`, each under a comment `/* == name == */`."""
 
 

@@ -46,7 +46,7 @@ class Room:
 
 GAME = (
     "engine options redeal "
-    "night day knowledge "
+    "needs night day knowledge "
     "setting market bagging haggling offers purse inspection verdict debt rounds scoring ledger"
 )
 """What plays a game: the shared names, the Thief's, the Sheriff's."""
@@ -59,13 +59,13 @@ ROOMS = (
     Room("engine", kit=GAME),
     Room("answers", kit="odds bribery belief stories"),
     Room("bots", kit="bots"),
-    Room("records", classkit="session", kit="session telling review"),
+    Room("records", classkit="session", kit="session sentences telling review"),
     Room("faces", kit="__init__ cli __main__"),
     Room("solvers", classkit="estimate normalform trees", top=("numpy", "scipy")),
     Room("models", kit="models simulate", top=("numpy", "scipy")),
     Room("frontend", classkit="frontend theme cards chart pictures", lazy=("IPython",)),
     Room("plots", classkit="plots", lazy=("plotly", "IPython")),
-    Room("parts", classkit="explore forms lesson table grading", top=("ipywidgets", "IPython")),
+    Room("parts", classkit="controls explore forms lesson table grading", top=("ipywidgets", "IPython")),
     Room("widgets", kit="widgets lessons", top=("ipywidgets", "IPython")),
     Room("tools", classkit="catalogues", top=("babel",)),
 )

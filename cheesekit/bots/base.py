@@ -1,6 +1,7 @@
 """What a bot is, and how a night of bots is played."""
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Protocol
 
@@ -8,7 +9,7 @@ from cheesekit import engine
 from cheesekit.rules import Rules
 from cheesekit.state import State, View
 from classkit.dist import Dist
-from classkit.game import Move, generator
+from classkit.game import Move, generator, play_out
 
 
 class Bot(Protocol):
@@ -36,16 +37,17 @@ def seat_rng(seed: int, seat: int, seen: int) -> Random:
 def step(state: State, bots: Bot | Mapping[int, Bot]) -> State:
     """One move of the first seat that owes a choice, made by its bot."""
     seat = engine.to_move(state)[0]
-    view = engine.view(state, seat)
-    bot = bots[seat] if isinstance(bots, Mapping) else bots
-    return engine.apply(state, seat, bot.move(view, seat_rng(state.seed, seat, len(view.events))))
+    return engine.apply(state, seat, _choice(bots, state.seed, seat, engine.view(state, seat)))
 
 
 def finish(state: State, bots: Bot | Mapping[int, Bot]) -> State:
     """Play on from any state to the end."""
-    while state.owing:
-        state = step(state, bots)
-    return state
+    return play_out(engine, state, partial(_choice, bots, state.seed))
+
+
+def _choice(bots: Bot | Mapping[int, Bot], seed: int, seat: int, view: View) -> Move:
+    bot = bots[seat] if isinstance(bots, Mapping) else bots
+    return bot.move(view, seat_rng(seed, seat, len(view.events)))
 
 
 def play_night(rules: Rules, seed: int, bots: Bot | Mapping[int, Bot]) -> State:

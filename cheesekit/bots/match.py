@@ -21,6 +21,9 @@ from cheesekit.state import Side, View
 from classkit.game import Move
 
 SENSIBLE = SensibleBot()
+NIGHTS = {Rules(4): 1000, Rules(5): 2000, Rules(6): 150, Rules(6, dead_mouse=True): 160, Rules(7): 60, Rules(8): 40}
+"""The tables of `python -m cheesekit.bots`, and how many nights show at each, for every side, that sensible play wins
+more; a test proves exactly these. Four players need more nights than six: the sleepyheads' lead is smallest there."""
 
 
 @dataclass(frozen=True, slots=True)

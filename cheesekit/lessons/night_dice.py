@@ -38,15 +38,20 @@ def first_below_half(p: Callable[[int], Fraction]) -> int:
     return players
 
 
-def waiting_thief() -> Fraction:
+def waiting_thief(choice: odds.Choice = "random") -> Fraction:
     """Probability that nobody sees a thief with two dice who waits for an hour without witnesses (T-FOUR-2).
 
-    Four players; the sleepyheads choose their die at random. The thief takes the cheese at the first hour if nobody
-    else is awake, else at the last. `odds.four_player` counts nobody at the second hour of two equal dice, which is no
-    second chance, so the nights on which such a thief is seen are taken off.
+    Four players; `choice` is how each sleepyhead chooses between two dice, as in `odds.four_player`. The thief takes
+    the cheese at the first hour if nobody else is awake, else at the last. `odds.four_player` counts nobody at the
+    second hour of two equal dice, which is no second chance, so the nights on which such a thief is seen are taken off.
+
+    >>> waiting_thief()
+    Fraction(1055, 1296)
     """
-    either = odds.four_player("random").p(lambda pair: 0 in pair)
-    equal_dice, seen = Fraction(1, 6), 1 - odds.alone(4)
+    either = odds.four_player(choice).p(lambda pair: 0 in pair)
+    wakes, hours = odds.wake_hour(choice), odds.hours()
+    seen = sum((1 - (1 - wakes.p(hour)) ** 3 for hour in hours), Fraction(0)) / len(hours)
+    equal_dice = Fraction(1, len(hours))
     return either - equal_dice * seen
 
 
@@ -105,13 +110,13 @@ _add("night_dice.neighbour.both", "That is the probability that both of you wake
     "yourself. You already know that you did.")  # fmt: skip
 _add("night_dice.neighbour.six", "The three others must miss two hours of six if nothing were known. You know already "
     "that they missed yours.")  # fmt: skip
-_add("night_dice.neighbour.hours", "Three dice miss the neighbour's hour, yes. But they have no longer six hours to "
+_add("night_dice.neighbour.hours", "Three dice miss the neighbour's hour, yes. But they no longer have six hours to "
     "fall on.")  # fmt: skip
 _add("night_dice.waiting.ask", "Four players with two dice each. The thief may wake at both hours and takes the cheese "
     "at the first if nobody is there, else at the second. The sleepyheads choose one die at random. With "
     "what probability does nobody see it?")  # fmt: skip
-_add("night_dice.waiting.why", "With two different hours the thief fails only if somebody sits at each; with equal "
-    "dice there is one hour and no choice. Together: {value}, where a thief with one die has {one}.")  # fmt: skip
+_add("night_dice.waiting.why", "With two different hours the thief is seen only if somebody is awake at each; with "
+    "equal dice there is one hour and no choice. Together: {value}, where a thief with one die has {one}.")  # fmt: skip
 
 
 def _say(id: str, **params: Param) -> Message:
@@ -197,8 +202,8 @@ _add("night_dice.collide.x", "number of players, or of people")
 _add("night_dice.collide.any", "no two dice agree")
 _add("night_dice.collide.mine", "nobody agrees with one given die")
 _add("night_dice.collide.half", "one half")
-_add("night_dice.collide.sentence", "That no two dice agree falls below one half at {any}; that nobody agrees with one "
-    "given die, only at {mine}.")  # fmt: skip
+_add("night_dice.collide.sentence", "The probability that no two dice agree falls below one half at {any}; that nobody "
+    "agrees with one given die, only at {mine}.")  # fmt: skip
 _add("night_dice.lone.title", "How many of {players} players wake alone")
 _add("night_dice.lone.x", "players who wake alone")
 _add("night_dice.lone.independent", "if the players were independent")
@@ -251,8 +256,7 @@ def collide_chart(faces: int) -> Chart:
     """Both questions against the number of players: do no two dice agree, and does none agree with a given one?"""
     any_two = first_below_half(lambda n: odds.all_different(n, faces=faces))
     mine = first_below_half(lambda n: odds.alone(n, faces=faces))
-    last = mine + mine // 6 + 1
-    players = sorted({*range(1, last + 1, -(-last // 40)), any_two, mine})
+    players = _samples(any_two, mine)
     return lines(
         players,
         {
@@ -266,6 +270,14 @@ def collide_chart(faces: int) -> Chart:
         marks=(Mark(text("night_dice.collide.half"), y=HALF), Mark(str(any_two), x=any_two), Mark(str(mine), x=mine)),
         strong=(any_two, mine),
     )
+
+
+def _samples(any_two: int, mine: int) -> tuple[int, ...]:
+    """Every number of players to well beyond the first crossing, where the line bends; then about twenty more."""
+    close = 3 * any_two
+    last = max(mine + mine // 6 + 1, close)
+    step = max(1, (last - close) // 20)
+    return tuple(sorted({*range(1, close + 1), *range(close, last + 1, step), mine, last}))
 
 
 def lone_chart(players: int) -> Chart:

@@ -20,6 +20,7 @@ from itertools import combinations
 
 from cheesekit import belief
 from cheesekit.moves import Claim, Gesture, Is, Suspicion
+from cheesekit.needs import need
 from cheesekit.rules import Role
 from cheesekit.state import View
 from cheesekit.stories.count import CAREFUL, Talk, crowds_of, deals, weigh
@@ -46,7 +47,7 @@ def posterior(view: View) -> Dist[int]:
     """The probability of each seat to be the thief, from this seat's own night and all that was said.
 
     Who knows the thief is sure. If no choice of liars makes sense of the talk, the own night alone decides
-    (`belief.posterior`).
+    (`belief.posterior`). Errors: NotLegal for what is no view (T-PLAYERS-2).
 
     >>> from cheesekit.engine import Rules, position, view
     >>> day = position(Rules(5), roles=["thief"] + ["sleepyhead"] * 4, dice=[1, 2, 2, 3, 3],
@@ -54,7 +55,7 @@ def posterior(view: View) -> Dist[int]:
     >>> belief.posterior(view(day, 4)).p(1) < posterior(view(day, 4)).p(1)
     True
     """
-    if view.thief or not view.claims:
+    if need(View, view).thief or not view.claims:
         return belief.posterior(view, CAREFUL)
     heard = {seat: story for seat, story in stories(view.rules, view.claims).items() if seat != view.seat}
     talk = Talk(view.rules, heard, own_story(view))
@@ -73,7 +74,7 @@ def public(view: View, more: tuple[Claim, ...] = ()) -> Dist[int]:
     >>> public(view(day, 2), (Is(1, Suspicion.THIEF),)).p(1) > public(view(day, 2)).p(1)
     True
     """
-    said = (*view.claims, *((view.seat, claim) for claim in more))
+    said = (*need(View, view).claims, *((view.seat, claim) for claim in more))
     talk = Talk(view.rules, stories(view.rules, said))
     free = confesses(said) | _cleared(view)
     weights = {
@@ -88,6 +89,7 @@ def contradictions(view: View) -> tuple[tuple[int, ...], ...]:
 
     A pair is left out if one of the two is listed alone. Own claims are left out: this seat knows what it said.
     """
+    need(View, view)
     told = {seat: story for seat, story in stories(view.rules, view.claims).items() if seat != view.seat}
     own = NOTHING if view.role is Role.THIEF else own_story(view)
     alone = [seat for seat, story in told.items() if not deals(view.rules, (seat,), (story, own))]

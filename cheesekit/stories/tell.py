@@ -23,6 +23,7 @@ from cheesekit.moves import (
     TwoDice,
     With,
 )
+from cheesekit.needs import need
 from cheesekit.rules import FACES, Rules
 from cheesekit.state import View
 
@@ -93,7 +94,7 @@ def confesses(claims: Iterable[tuple[int, Claim]]) -> frozenset[int]:
 
 def own_story(view: View) -> Story:
     """What this seat saw, as a story that is true; `NOTHING` before its hour."""
-    waking = view.waking
+    waking = need(View, view).waking
     if waking is None:
         return Story(thieves=bits(view.rules.others(view.seat)))
     crew = bits((*waking.company, view.seat))

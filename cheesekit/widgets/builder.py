@@ -1,6 +1,7 @@
 """The claim builder: choose what to say, see the sentence, say it.
 
 Its fields start at what the own night was, so that telling the truth is the default; any other claim is a choice away.
+For the thief's side they start at what gives nothing away, and a word warns of a truth that only that side can tell.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +19,7 @@ from cheesekit.moves import (
     LookedAtNone,
     Saw,
     Sleepyhead,
+    Suspicion,
     TwoDice,
     With,
 )
@@ -51,6 +53,7 @@ _add("cheese.say.cheese_was", "cheese")
 _add("cheese.say.role", "who is")
 _add("cheese.say.go", "Say it")
 _add("cheese.say.nobody", "Choose whom you were awake with.")
+_add("cheese.say.careful", "Careful: this tells them whose side you are on.")
 _add("cheese.say.cheese.there", "still there")
 _add("cheese.say.cheese.gone", "gone already")
 _add("cheese.say.cheese.taken", "taken then")
@@ -108,7 +111,7 @@ class Builder:
         row.add_class("kt-fields")
         self.widget = widgets.VBox([self._kind, row, widgets.HBox([self._go, self._preview])])
         self.widget.add_class("kt-builder")
-        self._own, self._allowed = 0, frozenset[Move]()
+        self._own, self._allowed, self._guilty = 0, frozenset[Move](), False
         for field in (self._kind, *self._fields.values(), *self._company):
             if field is not company:
                 field.observe(lambda _: guarded(report)(self._changed)(), "value")
@@ -117,11 +120,12 @@ class Builder:
     def start(self, view: View) -> None:
         """Begin a turn: the fields at what this seat saw, the kind at the first that it has not claimed yet."""
         self._own, self._allowed = view.seat, frozenset(options(view))
+        self._guilty = view.seat == view.thief or view.accomplice
         waking = view.waking
         if waking:
             self._number.value = min(view.dice) if self._rules.players == 4 else waking.hour
             self._second.value = max(view.dice)
-            self._cheese.value = waking.cheese or Cheese.THERE
+            self._cheese.value = Cheese.THERE if self._guilty else waking.cheese or Cheese.THERE
         for seat, button in zip(self._rules.seats, self._company, strict=True):
             button.value = bool(waking and seat in waking.company)
             show(button, seat != view.seat)
@@ -132,7 +136,8 @@ class Builder:
             self._number.value = view.look[1]
         self._changed()
         if waking and self._rules.players == 4:
-            self._woke.value = tuple(sorted({waking.hour for waking in view.wakings}))
+            woke = tuple(sorted({waking.hour for waking in view.wakings}))
+            self._woke.value = woke[:1] if self._guilty else woke
 
     def line(self) -> str:
         """The claim as it is typed; empty if a field is missing."""
@@ -186,8 +191,27 @@ class Builder:
         elif self._allowed and not legal:
             self._preview.value = _hint(Message.of("cheese.error.truth"))
         else:
-            self._preview.value = f'<div class="kt-preview">“{markup(claim_message(claim))}”</div>'
+            said = f"“{markup(claim_message(claim))}”{self._warning(claim)}"
+            self._preview.value = f'<div class="kt-preview">{said}</div>'
         self._go.disabled = not legal
+
+    def _warning(self, claim: Claim) -> str:
+        """A word to the thief's side about a truth that only it can tell."""
+        match claim:
+            case Saw(Cheese.TAKEN) | Is(self._own, Suspicion.THIEF | Suspicion.ACCOMPLICE) if self._guilty:
+                return f" {markup(Message.of('cheese.say.careful'))}"
+            case TwoDice(_, _, woke) if self._guilty and len(woke) > 1:
+                return f" {markup(Message.of('cheese.say.careful'))}"
+        return ""
+
+    def clear(self) -> None:
+        """Forget whose turn it was: nothing of one person's night is left for the next."""
+        self._own, self._allowed, self._guilty = 0, frozenset(), False
+        for field in (self._number, self._second, self._cheese, self._seat, self._role, self._kind):
+            field.index = 0
+        for button in self._company:
+            button.value = False
+        self._changed()
 
     def _offer_hours(self) -> None:
         """The hours that the two dice allow: one of them, or both."""

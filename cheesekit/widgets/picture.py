@@ -1,6 +1,6 @@
 """A scene as an SVG drawing of our own: mice round the cheese, a clock with six hours, dice, votes as arrows.
 
-Colours come from the stylesheet (`classkit/static/table.css`) with JupyterLab's theme variables; nothing is told by
+Colours come from the stylesheet (`classkit/static/kit.css`) with JupyterLab's theme variables; nothing is told by
 colour alone: eyes are open or shut, cards are named, a die that is not known shows a question mark.
 """
 
@@ -11,8 +11,10 @@ from cheesekit.rules import FACES
 from cheesekit.widgets.scene import Eyes, Figure, Look, Scene
 from classkit.words import Catalogue, Message, Param, say, text
 
+SHORT = 18
+"""How many characters fit on one line under a mouse at the edge of the picture."""
 _DIE_ROWS = {1: -2, 2: -22}
-WIDTH, HEIGHT = 570, 430
+WIDTH, HEIGHT = 570, 446
 _CENTRE = (276.0, 198.0)
 _RADII = (212.0, 154.0)
 _PIPS = {
@@ -51,7 +53,8 @@ def svg(scene: Scene) -> str:
     name = html.escape(description(scene), quote=True)
     parts = [f'<svg class="kit-table-picture" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{name}">']
     parts.append(f'<ellipse class="kt-table" cx="{_CENTRE[0]}" cy="{_CENTRE[1]}" rx="152" ry="100"/>')
-    parts += [_clock(scene), _cheese(scene.cheese)]
+    voted = any(figure.points for figure in scene.figures)
+    parts += [_cheese(scene.cheese)] if voted else [_clock(scene), _cheese(scene.cheese)]
     parts += [_arrow(scene, figure) for figure in scene.figures if figure.points]
     parts += [_figure(scene, figure) for figure in scene.figures]
     return "".join((*parts, "</svg>"))
@@ -111,6 +114,7 @@ def _arrow(scene: Scene, figure: Figure) -> str:
     (x1, y1), (x2, y2) = _place(scene, figure.seat, 0.72), _place(scene, figure.points, 0.72)
     length = hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    x1, y1, x2, y2 = x1 - 6 * uy, y1 + 6 * ux, x2 - 6 * uy, y2 + 6 * ux  # two who point at each other: two arrows
     x2, y2 = x2 - 10 * ux, y2 - 10 * uy
     head = f"{x2:.0f},{y2:.0f} {x2 - 14 * ux - 7 * uy:.0f},{y2 - 14 * uy + 7 * ux:.0f} "
     head += f"{x2 - 14 * ux + 7 * uy:.0f},{y2 - 14 * uy - 7 * ux:.0f}"
@@ -146,18 +150,19 @@ def _die(x: int, y: int, die: int) -> str:
 
 
 def _caption(scene: Scene, figure: Figure) -> str:
-    """Under the mouse: the name; under that the card or what is known, and the votes."""
+    """Under the mouse the name, then the card, what is known and the votes, on two lines if they are long."""
     name = _text("game.seat", seat=figure.seat) + (f" ({_text('cheese.picture.you')})" if figure.you else "")
-    notes = [_text(f"cheese.picture.card.{figure.card.value}")] if figure.card else []
+    card = [_text(f"cheese.picture.card.{figure.card.value}")] if figure.card else []
     if figure.thief and not figure.card:
-        notes.append(_text("cheese.picture.thief"))
-    if figure.accomplice:
-        notes.append(_text("cheese.picture.accomplice"))
+        card = [_text("cheese.picture.thief")]
+    notes = [_text("cheese.picture.accomplice")] if figure.accomplice else []
     votes = sum(other.points == figure.seat for other in scene.figures)
-    if votes:
-        notes.append(_text("cheese.picture.votes", n=votes))
-    second = f'<text class="kt-note" x="0" y="62">{", ".join(notes)}</text>' if notes else ""
-    return f'<text class="kt-name" x="0" y="46">{name}</text>{second}'
+    notes += [_text("cheese.picture.votes", n=votes)] if votes else []
+    lines = [card + notes] if len(", ".join(card + notes)) <= SHORT else [card, notes]
+    rows = [
+        f'<text class="kt-note" x="0" y="{63 + 16 * row}">{", ".join(line)}</text>' for row, line in enumerate(lines)
+    ]
+    return f'<text class="kt-name" x="0" y="46">{name}</text>{"".join(rows)}'
 
 
 def _text(id: str, **params: Param) -> str:

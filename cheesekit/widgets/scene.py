@@ -106,8 +106,8 @@ def _figure(view: View, seat: int, waking: Waking | None, night: bool, step: int
         you=own,
         dice=view.dice if own else _seen_die(view, seat, step, night),
         card=view.role if own else dict(view.shown).get(seat),
-        thief=seat == view.thief and _known(view, step, night),
-        accomplice=seat in view.accomplices and _known(view, step, night),
+        thief=seat == view.thief and _thief_known(view, step, night),
+        accomplice=seat in view.accomplices and _accomplices_known(view, step, night),
         speaking=seat == view.speaker and not night,
     )
     if night:
@@ -140,11 +140,19 @@ def _seen_die(view: View, seat: int, step: int, night: bool) -> tuple[int, ...]:
     return (met[0],) if met else (0,)
 
 
-def _known(view: View, step: int, night: bool) -> bool:
-    """Whether what this seat knows of thief and accomplices is known at that step already."""
-    if view.role is Role.THIEF or not night:
-        return True
-    return step >= next((waking.hour for waking in view.wakings if waking.cheese is Cheese.TAKEN), AFTER)
+def _thief_known(view: View, step: int, night: bool) -> bool:
+    """Whether this seat knows the thief at that step: by the own card, from the theft on, or from the taps on."""
+    return view.role is Role.THIEF or not night or step >= _theft(view)
+
+
+def _accomplices_known(view: View, step: int, night: bool) -> bool:
+    """Whether this seat knows accomplices at that step: with five players from the theft on, else from the taps on."""
+    return not night or step >= (_theft(view) if view.rules.players == 5 else AFTER)
+
+
+def _theft(view: View) -> int:
+    """The hour at which this seat saw the theft, `AFTER` if it did not."""
+    return next((waking.hour for waking in view.wakings if waking.cheese is Cheese.TAKEN), AFTER)
 
 
 # --- the whole story, after the end -------------------------------------------------------------------------------

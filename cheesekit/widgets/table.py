@@ -4,66 +4,24 @@ from collections.abc import Callable, Mapping
 
 import ipywidgets as widgets
 
+import cheesekit.widgets.texts  # noqa: F401  (enters the texts)
 from cheesekit import engine
 from cheesekit.moves import Ask, Claim, Silent
 from cheesekit.options import options
 from cheesekit.review import review
 from cheesekit.rules import FACES, Role
 from cheesekit.state import Duty, Phase, View
-from cheesekit.telling import claim_message, event_message, is_heading, night_report, told
+from cheesekit.telling import event_message, is_heading, night_report, told
 from cheesekit.widgets.builder import Builder
 from cheesekit.widgets.picture import svg
 from cheesekit.widgets.scene import AFTER, last_step, of_view, story
+from cheesekit.widgets.talk import talk
+from classkit.controls import named_slider
 from classkit.frontend import guarded
-from classkit.game import Event, Move
+from classkit.game import Event, Move, NotYourTurn
 from classkit.session import Bot, Session
 from classkit.table import Choice, Choices, Table, show
-from classkit.words import Catalogue, Message, markup, say, text
-
-_add = Catalogue("cheesekit").add
-_add("cheese.turn.night", "Night falls. Everybody's eyes are shut.")
-_add("cheese.turn.hour.asleep", "Hour {hour}: you sleep, and see nothing.")
-_add("cheese.turn.hour.awake", "Hour {hour}: you open your eyes.")
-_add("cheese.turn.after.asleep", "After hour 6 the thief taps accomplices. Nobody taps you.")
-_add("cheese.turn.after.tapped", "After hour 6 a tap on your hand: you are an accomplice now.")
-_add("cheese.turn.after.thief", "After hour 6 you have tapped your accomplices.")
-_add("cheese.turn.choose", "Two dice: at which of them will you wake? The other one stays secret.")
-_add("cheese.turn.wake", "Hour {hour} is one of your hours, thief. Do you open your eyes?")
-_add("cheese.turn.take", "Hour {hour}: you see who is awake. Take the cheese now, or leave it for later?")
-_add("cheese.turn.look", "Hour {hour}: you are awake alone. Look at one die of another player?")
-_add("cheese.turn.point", "Several saw you. Point at the one who becomes your accomplice.")
-_add("cheese.turn.tap", "Hour 6 is over, thief. Tap an accomplice ({left} to go).")
-_add("cheese.turn.speak", "Your turn to speak: one claim, or silence.")
-_add("cheese.turn.mute", "Your turn. You are the mute: point at somebody, or do nothing.")
-_add("cheese.turn.vote", "Point at the thief! Your vote stays sealed until all have voted.")
-_add("cheese.turn.wait", "Nothing to decide for you now.")
-_add("cheese.turn.won", "You win! {outcome}")
-_add("cheese.turn.lost", "You lose. {outcome}")
-_add("cheese.next.hour", "Hour {hour}")
-_add("cheese.next.after", "After hour 6")
-_add("cheese.next.morning", "Morning")
-_add("cheese.next.skip", "To my next choice")
-_add("cheese.choice.wake", "Open my eyes")
-_add("cheese.choice.sleep", "Sleep on")
-_add("cheese.choice.take", "Take the cheese")
-_add("cheese.choice.leave", "Leave it")
-_add("cheese.choice.decline", "Look at none")
-_add("cheese.choice.silent", "Say nothing")
-_add("cheese.choice.ask", "Ask to close the talk")
-_add("cheese.choice.die", "Wake at {die}")
-_add("cheese.side.you", "You are player {seat}, {card}.")
-_add("cheese.side.die", "Your die: {dice}.", "Your dice: {dice}.", "dice")
-_add("cheese.side.night", "What you saw at night")
-_add("cheese.side.nothing", "Nothing yet.")
-_add("cheese.talk.title", "What everybody says")
-_add("cheese.talk.none", "Nobody has spoken yet.")
-_add("cheese.talk.player", "Player")
-_add("cheese.talk.turn", "Turn {turn}")
-_add("cheese.talk.asks", "asks to close")
-_add("cheese.story.step", "Step")
-_add("cheese.story.title", "The whole night, step by step")
-_add("cheese.story.all", "The whole night as text")
-_add("cheese.review.title", "Your decisions")
+from classkit.words import Message, markup, say, text
 
 
 class CheeseTable(Table):
@@ -88,7 +46,14 @@ class CheeseTable(Table):
         state, view = self.session.state, self.session.view
         if view.phase is Phase.OVER:
             return "\n".join(say(line) for line in night_report(state))
-        return "\n".join([*(say(line) for line in self._who(view)), *(say(line) for line in told(view.events))])
+        if self._shared:
+            return "\n".join(say(line) for line in told(e for e in state.log if e.sees == state.rules.seats))
+        return "\n".join(say(line) for line in (*self._who(view), *told(view.events)))
+
+    @property
+    def _shared(self) -> bool:
+        """Whether several people look at this screen, and nobody's side may stand where all can read it."""
+        return len(self.session.humans) > 1 and not self.session.over
 
     def turn(self) -> Message:
         """One sentence: what happens now and what is asked."""
@@ -100,13 +65,28 @@ class CheeseTable(Table):
         return _duty_message(view)
 
     def command(self, line: str) -> bool:
-        """`next` steps the clock, `skip` goes to the next choice."""
-        if line.strip().lower() not in ("next", "skip") or not self._steps_left():
-            return False
-        last = last_step(self.session.view)
-        at_day = last + (self.session.view.phase is not Phase.NIGHT)
-        self._step = self._step + 1 if line.strip().lower() == "next" else at_day
-        return True
+        """`next` steps the clock, `skip` goes to the next choice; after the end `back` and `next` step the story.
+
+        Errors: NotYourTurn for a move while the clock has not come to it, and for a step where there is none.
+        """
+        word = line.strip().lower()
+        if word in ("next", "back") and self.session.over and not self._steps_left():
+            self._slider.value += 1 if word == "next" else -1
+            return True
+        if word in ("next", "skip"):
+            self._tick(word)
+            return True
+        if super().command(line):
+            return True
+        if self._steps_left():
+            raise NotYourTurn(Message.of("cheese.table.clock"), given=line, allowed=("next", "skip"))
+        return False
+
+    def _tick(self, word: str) -> None:
+        if not self._steps_left():
+            raise NotYourTurn(Message.of("cheese.table.stands"), given=word)
+        at_choice = last_step(self.session.view) + (self.session.view.phase is not Phase.NIGHT)
+        self._step = self._step + 1 if word == "next" else at_choice
 
     def moved(self) -> None:
         """Another game starts at its own step; in the night a move stays at its hour; without stepping, go along."""
@@ -120,9 +100,20 @@ class CheeseTable(Table):
 
     def still(self) -> str:
         """Picture and text, without a kernel."""
+        if self._shared:
+            return f'<div class="kt-still"><p>{markup(Message.of("cheese.table.shared"))}</p></div>'
         view = self.session.view
         picture = svg(of_view(view, self._step))
         return f'<div class="kt-still">{picture}{_list(self._who(view))}</div>'
+
+    def blank(self) -> None:
+        """Between two people nothing of either's side is on the page."""
+        for part in (self._picture, self._facts, self._talk, self._story, self._own, self._after):
+            part.value = ""
+        self._go.show(())
+        self._choices.show(())
+        self._builder.clear()
+        self._turn_of = None
 
     def body(self) -> widgets.Widget:
         """Picture at the left, own side and choices at the right, talk below; the story after the end."""
@@ -131,10 +122,11 @@ class CheeseTable(Table):
         self._go = Choices(2, self._press)
         self._choices = Choices(self._rules.players + 1, self._press)
         self._builder = Builder(self._rules, self._press, self.report)
-        self._slider = widgets.IntSlider(description=text("cheese.story.step"), min=1, max=1, continuous_update=True)
+        steps = named_slider(text("cheese.story.step"), 1, 1, 1)
+        self._slider = steps.slider
         self._slider.observe(lambda _: guarded(self.report)(self._draw_story)(), "value")
         self._story, self._own, self._after = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self._told = widgets.VBox([self._slider, self._story, self._own])
+        self._told = widgets.VBox([steps.box, self._story, self._own])
         right = widgets.VBox([self._facts, self._go.widget, self._builder.widget, self._choices.widget, self._told])
         left = widgets.VBox([self._picture])
         left.add_class("kt-left")
@@ -158,7 +150,7 @@ class CheeseTable(Table):
         seen = _list(facts) if facts else f'<p class="kt-none">{markup(Message.of("cheese.side.nothing"))}</p>'
         title = f"<h4>{markup(Message.of('cheese.side.night'))}</h4>"
         self._facts.value = f'<div class="kt-side">{_who_html(self._who(view))}{"" if over else title + seen}</div>'
-        self._talk.value = _talk(view) if self._step > last_step(view) or over else ""
+        self._talk.value = talk(view) if self._step > last_step(view) or over else ""
         self._draw_choices(view)
 
     # --- parts ----------------------------------------------------------------------------------------------------
@@ -191,16 +183,26 @@ class CheeseTable(Table):
         return [card, Message.of("cheese.side.die", dice=view.dice)]
 
     def _outcome(self, view: View) -> Message:
+        """Who won, and what that means for each person at the table."""
         outcome = next(event.message for event in view.events if event.kind.startswith("cheese.event.won."))
-        if not self.session.humans:
+        people = self.session.humans
+        won = tuple(seat for seat in people if seat in _winners(self.session))
+        lost = tuple(seat for seat in people if seat not in won)
+        if not people:
             return outcome
-        won = self.session.seat in _winners(self.session)
-        return Message.of("cheese.turn.won" if won else "cheese.turn.lost", outcome=outcome)
+        if won and lost:
+            names = {"won": tuple(map(_name, won)), "lost": tuple(map(_name, lost))}
+            return Message.of("cheese.turn.several", outcome=outcome, **names)
+        alone = len(people) == 1
+        kind = ("won" if alone else "all_won") if won else ("lost" if alone else "all_lost")
+        return Message.of(f"cheese.turn.{kind}", outcome=outcome)
 
     def _draw_choices(self, view: View) -> None:
         """The buttons of this moment."""
         stepping = self._steps_left()
-        self._go.show(_next_buttons(view, self._step) if stepping else ())
+        story_buttons = (Choice(text("cheese.story.back"), "back"), Choice(text("cheese.story.next"), "next"))
+        ended = self.session.over and not stepping
+        self._go.show(_next_buttons(view, self._step) if stepping else story_buttons if ended else ())
         duty = None if stepping or self.session.seat not in self.session.owing else view.duty
         speaking = duty is Duty.SPEAK and view.role is not Role.MUTE
         show(self._builder.widget, speaking)
@@ -219,24 +221,34 @@ class CheeseTable(Table):
         report = night_report(self.session.state)
         rows = "".join(f"<h4>{markup(m)}</h4>" if is_heading(m) else f"<div>{markup(m)}</div>" for m in report)
         whole = f"<details><summary>{markup(Message.of('cheese.story.all'))}</summary>{rows}</details>"
-        self._own.value = f'<div class="kt-after">{self._decisions(view)}</div>'
+        self._own.value = f'<div class="kt-after">{self._decisions()}</div>'
         self._after.value = f'<div class="kt-after">{whole}</div>'
 
     def _draw_story(self) -> None:
-        if not self.session.over:
+        if not self.session.over or self._steps_left():
             return
-        step = story(self.session.state, self.session.seat)[self._slider.value - 1]
+        steps = story(self.session.state, self.session.seat)
+        step = steps[self._slider.value - 1]
         self._picture.value = svg(step.scene)
-        line = event_message(Event(step.message, ()))
+        what = event_message(Event(step.message, ()))
+        line = Message.of("cheese.story.of", step=self._slider.value, steps=len(steps), what=what)
         title = f"<h4>{markup(Message.of('cheese.story.title'))}</h4>"
         self._story.value = f'<div class="kt-story" role="status">{title}<p>{markup(line)}</p></div>'
 
-    def _decisions(self, view: View) -> str:
-        if not self.session.humans:
-            return ""
-        made = review(self.session.state, view.seat)
-        title = f"<h4>{markup(Message.of('cheese.review.title'))}</h4>"
-        return title + _list([decision.message for decision in made]) if made else ""
+    def _decisions(self) -> str:
+        """Each person's decisions, and what belief and talk said at each."""
+        people = self.session.humans
+        parts = []
+        for seat in people:
+            made = [decision.message for decision in review(self.session.state, seat)]
+            alone = len(people) == 1
+            title = Message.of("cheese.review.title") if alone else Message.of("cheese.review.of", seat=seat)
+            parts.append(f"<h4>{markup(title)}</h4>{_list(made)}" if made else "")
+        return "".join(parts)
+
+
+def _name(seat: int) -> Message:
+    return Message.of("game.seat", seat=seat)
 
 
 def _winners(session: Session) -> tuple[int, ...]:
@@ -270,43 +282,6 @@ def _facts(view: View, step: int) -> list[Message]:
         if hour <= step and event.kind != "game.move":
             facts.append(event.message)
     return facts
-
-
-def _talk(view: View) -> str:
-    """A table: a row for each player, a column for each turn."""
-    said: dict[int, list[str]] = {seat: [] for seat in view.rules.seats}
-    for seat, move in view.spoken:
-        said[seat].append(_cell(seat, move))
-    title = markup(Message.of("cheese.talk.title"))
-    if not view.spoken:
-        return f'<div class="kt-talk"><h4>{title}</h4><p>{markup(Message.of("cheese.talk.none"))}</p></div>'
-    most = max(map(len, said.values()))
-    heads = "".join(
-        f'<th scope="col">{markup(Message.of("cheese.talk.turn", turn=n))}</th>' for n in range(1, most + 1)
-    )
-    last = 0 if view.phase is Phase.OVER else view.spoken[-1][0]
-    rows = "".join(_row(view, seat, cells, most, seat == last) for seat, cells in said.items())
-    corner = f'<th scope="col">{markup(Message.of("cheese.talk.player"))}</th>'
-    return f'<div class="kt-talk"><h4>{title}</h4><table><tr>{corner}{heads}</tr>{rows}</table></div>'
-
-
-def _cell(seat: int, move: Move) -> str:
-    """What was said, in the speaker's own words; silence and gestures as what was done."""
-    if isinstance(move, Claim):
-        return markup(claim_message(move, seat)["claim"])  # type: ignore[arg-type]
-    return f"<em>{markup(claim_message(move))}</em>"
-
-
-def _row(view: View, seat: int, cells: list[str], most: int, last: bool) -> str:
-    asks = f'<div class="kt-asks">{markup(Message.of("cheese.talk.asks"))}</div>' if seat in view.asked else ""
-    head = f'<th scope="row">{markup(Message.of("game.seat", seat=seat))}{asks}</th>'
-    filled = [*cells, *[""] * (most - len(cells))]
-    newest = len(cells) - 1 if last else -1
-    return f"<tr>{head}{''.join(_td(cell, place == newest) for place, cell in enumerate(filled))}</tr>"
-
-
-def _td(cell: str, newest: bool) -> str:
-    return f'<td class="kt-newest">{cell}</td>' if newest else f"<td>{cell}</td>"
 
 
 def _duty_message(view: View) -> Message:

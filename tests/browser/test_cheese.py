@@ -41,7 +41,17 @@ def named(table, name):
     return lab.button(table, name)
 
 
-NAMES = ("To my next choice", "Morning", "Say it", "Look at none", "Wake at", "Open my eyes", "Take the", "Player")
+NAMES = (
+    "To my next choice",
+    "Morning",
+    "Say it",
+    "Look at none",
+    "Wake at",
+    "Open my eyes",
+    "Take the",
+    "Nothing to decide",
+    "Player",
+)
 """What is pressed, whatever is asked: the first of these that is there."""
 
 
@@ -84,6 +94,7 @@ def test_a_whole_night_by_clicks(page, server):
     picture = table.locator("svg.kit-table-picture")
     last = picture.get_attribute("aria-label")
     handle = table.locator(".noUi-handle:visible")
+    expect(handle).to_have_attribute("aria-label", "Step", timeout=lab.WAIT)
     handle.focus()
     page.keyboard.press("Home")
     expect(picture).not_to_have_attribute("aria-label", last, timeout=lab.WAIT)
@@ -141,7 +152,7 @@ def test_the_same_table_after_a_reload(page, server):
     lab.press(page, named(table, "To my next choice"))
     lab.press(page, named(table, "Say it"))
     expect(table.locator(".kt-talk tr")).to_have_count(6, timeout=lab.WAIT)
-    expect(table.locator(".kt-newest")).to_be_visible()
+    expect(table.locator(".kt-newest")).to_have_count(4, timeout=lab.WAIT)
     lab.save(page)
     picture = table.locator("svg.kit-table-picture").get_attribute("aria-label")
     said, asked = table.locator(".kt-talk").inner_text(), turn(table)
@@ -160,7 +171,7 @@ def test_the_same_table_after_a_restart_of_the_kernel(page, server):
     table = open_table(page, server, "import cheesekit\ncheesekit.play(players=5, seat=1, seed=3)")
     lab.press(page, named(table, "To my next choice"))
     lab.press(page, named(table, "Say it"))
-    expect(table.locator(".kt-newest")).to_be_visible(timeout=lab.WAIT)
+    expect(table.locator(".kt-newest")).to_have_count(4, timeout=lab.WAIT)
     said, asked = table.locator(".kt-talk").inner_text(), turn(table)
     lab.menu(page, "Kernel", "Restart Kernel and Run All Cells…")
     page.locator(".jp-Dialog .jp-mod-accept").click()
@@ -193,5 +204,17 @@ def test_the_curtain_hides_one_side_from_another(page, server):
     expect(table.locator(".kt-turn")).to_contain_text("Hand the screen to Player 1")
     expect(table.locator("svg.kit-table-picture")).not_to_be_visible()
     lab.shot(page, "cheese-curtain")
+    page_holds = page.locator(".jp-OutputArea").first.evaluate("node => node.innerHTML")
+    assert "You are player" not in page_holds
+    assert "(you)" not in page_holds
     lab.press(page, named(table, "I am Player 1: show my side"))
     expect(table.locator("svg.kit-table-picture")).to_be_visible(timeout=lab.WAIT)
+    assert "You are player 1" in table.inner_text()
+    for _ in range(40):
+        if "Hand the screen to Player 2" in turn(table):
+            break
+        play_one(page, table)
+    expect(table.locator(".kt-turn")).to_contain_text("Hand the screen to Player 2")
+    page_holds = page.locator(".jp-OutputArea").first.evaluate("node => node.innerHTML")
+    assert "You are player 1" not in page_holds
+    assert "(you)" not in page_holds

@@ -7,8 +7,8 @@ from itertools import product
 from hypothesis import strategies as st
 
 from cheesekit import engine
-from cheesekit.rules import Rules
-from cheesekit.state import State
+from cheesekit.rules import Role, Rules
+from cheesekit.state import Duty, Phase, State
 from classkit.game import Event, Move
 
 SLEEPY = "sleepyhead"
@@ -59,6 +59,44 @@ def deal(rules: Rules, dice: Iterable[int | tuple[int, int]], *moves: str, **spe
     cards = {seat: card.replace("_", "-") for card, seat in special.items()}
     roles = [cards.get(seat, SLEEPY) for seat in rules.seats]
     return engine.position(rules, roles=roles, dice=list(dice), moves=moves)
+
+
+def morning(players: int = 5, first: int = 1, **options: int) -> State:
+    """A morning without a night worth the name: all wake at hour 1; the thief is the last player."""
+    rules = Rules(players, **{"turns": 2, **options})
+    cards = [card for card in rules.cards if card is not Role.THIEF]
+    dice = [(1, 1)] * 4 if players == 4 else [1] * (players - 1) + [2]
+    return dawn(engine.position(rules, roles=[*cards, Role.THIEF], dice=dice, first=first))
+
+
+def dawn(state: State) -> State:
+    """Go on to the morning: nobody looks, everybody else does the first that is allowed."""
+    while engine.view(state, 1).phase is Phase.NIGHT:
+        seat = engine.to_move(state)[0]
+        options = engine.legal_moves(state, seat)
+        state = engine.apply(state, seat, options[-1] if state.duty(seat) is Duty.LOOK else options[0])
+    return state
+
+
+def ballot(state: State, votes: tuple[int, ...]) -> State:
+    """Everybody votes, after silence."""
+    return play(silence(state), *(f"{seat}: vote {target}" for seat, target in enumerate(votes, 1)))
+
+
+def seat_of(state: State, role: Role) -> int:
+    """The seat that holds the only card of that role, 0 if nobody does."""
+    return state.roles.index(role) + 1 if role in state.roles else 0
+
+
+def owing(state: State) -> dict[int, str]:
+    """Who owes which duty."""
+    return {seat: duty.value for seat, duty in state.owing}
+
+
+def heard(state: State, seat: int) -> list[str]:
+    """The kinds of event that a seat has seen, its own moves left out."""
+    kinds = [event.kind.removeprefix("cheese.event.") for event in engine.view(state, seat).events]
+    return [kind for kind in kinds if kind != "game.move"]
 
 
 def silence(state: State) -> State:

@@ -10,13 +10,13 @@ import pytest
 from cheesekit import engine
 from cheesekit.bots import BOTS, HonestBot, RandomBot, SensibleBot, SilentBot, finish, play_night, seat_rng, step
 from cheesekit.bots.__main__ import main
-from cheesekit.bots.match import Comparison, Sides, Tally, compare, match, row
+from cheesekit.bots.match import NIGHTS, Comparison, Sides, Tally, compare, match, row
 from cheesekit.knowledge import true_of_self
 from cheesekit.moves import Ask, Claim, Gesture, Hour, Is, IsNot, Peek, Silent, Suspicion, TwoDice
 from cheesekit.rules import Role, Rules
 from cheesekit.state import Side, State, View
 from classkit.estimate import proportion
-from tests.cheesekit.play import deal, every_rules, name, play, random_game
+from tests.cheesekit.play import deal, every_rules, name, play, random_game, seat_of
 
 ALL = list(BOTS.values())
 FULL = Rules(8, dead_mouse=True, mute=True, troublemaker=True, turns=1)
@@ -145,7 +145,7 @@ def test_the_mute_points_and_the_troublemaker_keeps_within_its_rule():
     gestures = 0
     for seed in range(20):
         night = play_night(rules, seed, SensibleBot())
-        mute, maker = night.seat_of(Role.MUTE), night.seat_of(Role.TROUBLEMAKER)
+        mute, maker = seat_of(night, Role.MUTE), seat_of(night, Role.TROUBLEMAKER)
         moves = [move for at, move in engine.view(night, 1).spoken if at == mute]
         assert all(isinstance(move, Gesture | Silent) for move in moves)
         gestures += sum(isinstance(move, Gesture) for move in moves)
@@ -190,14 +190,12 @@ def test_random_bots_never_ask_to_close():
 
 # --- how strong they are ---------------------------------------------------------------------------------------------
 
-MOUSE = Rules(6, dead_mouse=True)
-NIGHTS = {Rules(5): 2000, Rules(4): 1000, MOUSE: 160, Rules(7): 60, Rules(8): 40}
-SIDES = {rules: (Side.DEAD_MOUSE,) if rules is MOUSE else (Side.SLEEPYHEADS, Side.THIEF) for rules in NIGHTS}
+SIDES = {rules: [side for side in Side if side is not Side.DEAD_MOUSE or rules.dead_mouse] for rules in NIGHTS}
 
 
 @cache
 def comparisons(rules: Rules) -> dict[Side, Comparison]:
-    return {found.side: found for found in compare(rules, NIGHTS[rules], SIDES[rules])}
+    return {found.side: found for found in compare(rules, NIGHTS[rules])}
 
 
 @pytest.mark.slow
@@ -208,7 +206,7 @@ def comparisons(rules: Rules) -> dict[Side, Comparison]:
     ids=lambda value: name(value) if isinstance(value, Rules) else value.value,
 )
 def test_sensible_play_wins_more_than_random_play(rules, side):
-    """The same seeds, the others playing sensibly: the two 95 % intervals do not touch."""
+    """The same seeds, the others playing sensibly: the two 95 % intervals do not touch, in the very table printed."""
     found = comparisons(rules)[side]
     sensible, at_random = found.sensible.interval(side, 0.95), found.random.interval(side, 0.95)
     assert sensible[0] > at_random[1], row(found)
@@ -252,10 +250,12 @@ def test_a_match_needs_a_night():
         match(Rules(5), 0)
 
 
-def test_the_printed_table(capsys, monkeypatch):
-    monkeypatch.setattr("cheesekit.bots.__main__.TABLES", (Rules(5),))
-    assert main(["3"]) == 0
+@pytest.mark.parametrize(("arguments", "nights"), [(["3"], "3"), ([], "2")])
+def test_the_printed_table(arguments, nights, capsys, monkeypatch):
+    monkeypatch.setattr("cheesekit.bots.__main__.NIGHTS", {Rules(5): 2})
+    assert main(arguments) == 0
     lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in lines[1:]] == [nights] * 2
     assert len(lines) == 3
     assert lines[0].split() == ["players", "side", "nights", "sensible", "random", "clear"]
     assert all(line.endswith((" yes", " no")) for line in lines[1:])

@@ -10,7 +10,7 @@ import pytest
 from cheesekit import engine
 from cheesekit.bots import SensibleBot, play_night
 from cheesekit.cli import main
-from cheesekit.rules import Rules
+from cheesekit.rules import Role, Rules
 from cheesekit.telling import night_report
 from classkit.game import Record
 from classkit.words import say
@@ -52,12 +52,14 @@ def test_as_a_command_of_its_own():
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--players", "3"], ["T-PLAYERS-1", "players=3", "4, 5, 6, 7 and 8"]),
+        (["--players", "3"], ["T-PLAYERS-1", "players=3", "Allowed: 4 to 8"]),
         (["--players", "many"], ["T-PLAYERS-1", "'many'"]),
         (["--dead-mouse"], ["T-OPOSSUM", "players=5"]),
         (["--turns", "10"], ["T-DAY-3", "turns=10"]),
         (["--seat", "6"], ["T-PLAYERS-1", "--seat 6", "1, 2, 3, 4 and 5"]),
-        (["--seed", "x"], ["The seed is a whole number", "--seed x"]),
+        (["--seed", "x"], ["The seed must be a whole number", "--seed x", "Allowed: any whole number"]),
+        (["--seed", "9" * 5000], ["The seed must be a whole number"]),
+        (["--players", "²"], ["T-PLAYERS-1", "'²'"]),
         (["--bots", "brilliant"], ["no such bot", "brilliant", "sensible, honest, silent and random"]),
         (["--replay", "no-such-file"], ["The file cannot be used", "no-such-file"]),
     ],
@@ -68,6 +70,34 @@ def test_bad_options_get_a_sentence_and_exit_code_2(arguments, says, capsys):
     assert out == ""
     assert err.count("\n") == 1
     assert all(part in err for part in says)
+
+
+def test_whoever_stops_reading_ends_it_quietly():
+    command = [sys.executable, "-m", "cheesekit", "--seed", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        process.stdout.close()  # as `| head` does, but for certain before the first line
+        assert process.stderr.read() == ""
+    assert process.returncode == 0
+
+
+def test_without_a_seed_a_deal_is_drawn_and_its_seed_printed(types, capsys):
+    seeds = set()
+    for _ in range(3):
+        types("quit")
+        assert main(["--seat", "1"]) == 0
+        title, you, *_ = capsys.readouterr().out.splitlines()
+        seed = int(title.rpartition(" ")[2])
+        state = engine.new_game(Rules(5), seed)
+        assert you == f"You are player 1: {say(state.roles[0].message)}. Your die: {state.dice[0][0]}."
+        seeds.add(seed)
+    assert len(seeds) > 1  # one deal thrice: once in 10 ** 12 runs
+
+
+def test_the_mute_is_asked_what_a_mute_may_do(types, capsys):
+    seed = next(n for n in range(50) if engine.new_game(Rules(5, mute=True), n).roles[0] is Role.MUTE)
+    types("decline", "quit")
+    assert main(["--mute", "--seat", "1", "--seed", str(seed)]) == 0
+    assert "It is your turn in the day: a gesture at another player, or silence" in capsys.readouterr().out
 
 
 def test_an_option_that_does_not_exist_ends_with_2():
@@ -103,7 +133,7 @@ def test_bytes_that_are_no_text_and_a_folder_that_cannot_be_written(tmp_path, ca
     file = tmp_path / "bytes"
     file.write_bytes(b"\xff\xfe\x00")
     assert main(["--replay", str(file)]) == 2
-    assert "not UTF-8" in capsys.readouterr().err
+    assert "The file cannot be used: it is not text in UTF-8." in capsys.readouterr().err
     assert main(["--turns", "0", "--save", str(tmp_path)]) == 2
     assert "The file cannot be used" in capsys.readouterr().err
 
@@ -114,7 +144,8 @@ def test_a_person_plays_a_seat_and_is_asked_again_after_a_mistake(types, capsys)
     out = capsys.readouterr().out
     assert "You are player 1: a sleepyhead. Your die: 3." in out
     assert "You may type: say hour <hour>; say alone;" in out
-    assert "No move is written like that. Given: 'nonsense'." in out
+    assert "No move is written like that. Given: 'nonsense'. Allowed: say hour <hour>, say alone," in out
+    assert "say sleepyhead, silent and ask.\n" in out
     assert "(T-DAY-2) Given: vote 2." in out
     assert "(T-VOTE-1) Given: vote 1. Allowed: vote 2, vote 3, vote 4 and vote 5." in out
     assert 'You said: "My hour was 3." That was true.' in out

@@ -12,10 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cheesekit import engine
+from cheesekit import belief, engine, knowledge, stories
 from cheesekit.moves import read
+from cheesekit.redeal import facts
+from cheesekit.review import review
 from cheesekit.rules import Role, Rules
 from cheesekit.state import Phase, State
+from cheesekit.telling import night_report
 from classkit.game import CannotRead, GameError, NotLegal, NotYourTurn, Record, play_out, replay
 from tests.cheesekit.play import SEEDS, every_rules, name, pick, play, random_game, rules_of, steps
 
@@ -128,7 +131,7 @@ def test_a_log_line_is_seat_and_move():
     assert engine.view(final, 1).log[-1] == f"5: vote {final.votes[4]}"
 
 
-@pytest.mark.parametrize("seat", [0, 6, -1, True, "1", 1.5, None])
+@pytest.mark.parametrize("seat", [0, 6, -1, True, "1", 1.5, 2.0, None])
 def test_view_refuses_a_seat_that_is_none(seat):
     state = engine.new_game(Rules(5), 1)
     for word in (engine.view, engine.legal_moves, lambda s, at: engine.apply(s, at, read("vote 2"))):
@@ -137,6 +140,53 @@ def test_view_refuses_a_seat_that_is_none(seat):
         assert str(refused.value) == (
             f"There is no such seat. (T-PLAYERS-1) Given: seat {seat!r}. Allowed: 1, 2, 3, 4 and 5."
         )
+
+
+START = engine.new_game(Rules(5), 1)
+
+
+@pytest.mark.parametrize(
+    ("call", "clause", "says", "example"),
+    [
+        (lambda x: engine.new_game(x, 1), "T-PLAYERS-1", "Rules are needed here", "Rules(5)"),
+        (lambda x: engine.position(x, roles=[], dice=[]), "T-PLAYERS-1", "Rules are needed here", "Rules(5)"),
+        (engine.to_move, "T-PLAYERS-1", "A state of the game is needed", "new_game(Rules(5), seed=1)"),
+        (lambda x: engine.legal_moves(x, 1), "T-PLAYERS-1", "A state of the game is needed", "new_game("),
+        (lambda x: engine.view(x, 1), "T-PLAYERS-1", "A state of the game is needed", "new_game("),
+        (lambda x: engine.apply(x, 1, read("ask")), "T-PLAYERS-1", "A state of the game is needed", "new_game("),
+        (engine.result, "T-PLAYERS-1", "A state of the game is needed", "new_game("),
+        (engine.record, "T-PLAYERS-1", "A state of the game is needed", "new_game("),
+        (engine.load, "T-PLAYERS-1", "A saved game is needed", "record(state)"),
+        (night_report, "T-PLAYERS-1", "A state of the game is needed", "new_game("),
+        (lambda x: review(x, 1), "T-PLAYERS-1", "A state of the game is needed", "new_game("),
+        (lambda x: facts(x, 1), "T-PLAYERS-1", "A state of the game is needed", "new_game("),
+    ],
+)
+@pytest.mark.parametrize("value", [5, "x", None, [1] * 99], ids=["number", "text", "none", "list"])
+def test_what_is_no_state_and_no_rules_is_refused_in_words(call, clause, says, example, value):
+    with pytest.raises(NotLegal) as refused:
+        call(value)
+    assert str(refused.value).startswith(says)
+    assert f"({clause}) Given: {repr(value)[:50]}" in str(refused.value)
+    assert f" Allowed: {example}" in str(refused.value)
+    assert len(str(refused.value)) < 220
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        engine.options, belief.posterior, stories.posterior, stories.public, stories.contradictions, stories.own_story,
+        knowledge.suspects, knowledge.worlds, lambda it: knowledge.theft_hours(it, 1),
+        lambda it: knowledge.true_of_self(it, read("say alone")),
+        lambda it: knowledge.entails(it, read("say is 1 thief")),
+    ],
+)  # fmt: skip
+def test_a_state_is_no_view(ask):
+    """A state knows the thief: whoever reasons must not be handed one by mistake."""
+    with pytest.raises(
+        NotLegal, match=r"its view, and nothing else\. \(T-PLAYERS-2\) Given: <State .*view\(state, seat\)"
+    ):
+        ask(START)
 
 
 # --- positions ----------------------------------------------------------------------------------------------------
@@ -187,25 +237,30 @@ def test_the_cards_of_a_position_are_those_of_the_rules(roles):
 def test_the_dice_of_a_position_are_checked(dice):
     with pytest.raises(NotLegal) as refused:
         engine.position(Rules(5), roles=ROLES, dice=dice)
-    assert str(refused.value) == (f"Every player has 1 die with a number from 1 to 6. (T-PLAYERS-1) Given: {dice!r}.")
+    assert str(refused.value) == (
+        f"Every player has 1 die with a number from 1 to 6. (T-PLAYERS-1) Given: {dice!r}. "
+        "Allowed: 5 numbers from 1 to 6, such as [3, 3, 1, …]."
+    )
 
 
 def test_four_players_have_two_dice_in_a_position():
-    with pytest.raises(NotLegal, match=r"Every player has 2 dice with numbers from 1 to 6\. \(T-FOUR-1\)"):
+    with pytest.raises(NotLegal, match=r"2 dice with numbers from 1 to 6\. \(T-FOUR-1\).* Allowed: 4 pairs of numbers"):
         engine.position(Rules(4), roles=ROLES[:4], dice=[1, 2, 3, 4])
 
 
 @pytest.mark.parametrize("first", [0, 6, "1", 1.0, True, None])
 def test_the_first_speaker_of_a_position_is_a_seat(first):
-    with pytest.raises(NotLegal, match=r"first speaker is one of the seats\. \(T-DAY-3\).*Allowed: 1, 2, 3, 4 and 5"):
+    with pytest.raises(
+        NotLegal, match=r"first speaker must be one of the seats\. \(T-DAY-3\).*Allowed: 1, 2, 3, 4 and 5"
+    ):
         engine.position(Rules(5), roles=ROLES, dice=[1] * 5, first=first)
 
 
 @pytest.mark.parametrize("seed", ["7", 1.5, None, True, [1]])
 def test_a_seed_is_a_whole_number(seed):
-    with pytest.raises(NotLegal, match=r"The seed is a whole number\. Given: "):
+    with pytest.raises(NotLegal, match=r"The seed must be a whole number\. Given: .* Allowed: any whole number\."):
         engine.new_game(Rules(5), seed)
-    with pytest.raises(NotLegal, match=r"The seed is a whole number\. Given: "):
+    with pytest.raises(NotLegal, match=r"The seed must be a whole number\. Given: "):
         engine.position(Rules(5), roles=ROLES, dice=[1] * 5, seed=seed)
 
 
@@ -220,8 +275,16 @@ def test_a_seed_is_a_whole_number(seed):
         (["1: peek 2", "2: silent"], NotYourTurn, "Move 2 of the position cannot be played: Player 2 has nothing"),
         (["1: pike 2"], CannotRead, "Move 1 of the position cannot be played: No move is written like that."),
         (["9: peek 2"], NotLegal, "Move 1 of the position cannot be played: There is no such seat."),
-        (["peek 2"], CannotRead, "That move is written differently. Given: 'peek 2'. Allowed: 2: peek 4."),
+        (["peek 2"], CannotRead, "That move is written differently. Given: 'peek 2'. Allowed: 2: peek 4 and (2, "),
         (["one: peek 2"], CannotRead, "That move is written differently."),
+        (["²: peek 2"], CannotRead, "That move is written differently. Given: '²: peek 2'."),
+        (["9" * 5000 + ": peek 2"], CannotRead, "That move is written differently. Given: '999"),
+        ([(1, 2, 3)], CannotRead, "That move is written differently. Given: (1, 2, 3)."),
+        ([(1, None)], CannotRead, "That move is written differently. Given: (1, None)."),
+        ([5], CannotRead, "That move is written differently. Given: 5."),
+        ([(True, "peek 2")], NotLegal, "Move 1 of the position cannot be played: There is no such seat."),
+        ("1: peek 2", CannotRead, "The moves of a position are a list of lines, each a seat and a move. Given: '1: pe"),
+        (5, CannotRead, "The moves of a position are a list of lines, each a seat and a move. Given: 5. Allowed: ["),
     ],
 )
 def test_a_move_of_a_position_that_cannot_be_played_is_named(moves, kind, says):

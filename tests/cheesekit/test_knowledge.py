@@ -17,7 +17,7 @@ from cheesekit.moves import Is, Peek, Suspicion, read
 from cheesekit.options import claims
 from cheesekit.rules import Role, Rules
 from cheesekit.state import Phase, State
-from tests.cheesekit.play import deal, every_rules, name, random_game, texts
+from tests.cheesekit.play import deal, every_rules, name, random_game, seat_of, texts
 
 HOURS = range(1, 7)
 
@@ -96,7 +96,7 @@ def truth(state: State) -> tuple[Deal, list[int]]:
             ("wake", "take", "wake"): (early, late),
         }[tuple(plan)]
         theft = early if "take" in plan else late
-    mouse = state.seat_of(Role.DEAD_MOUSE)
+    mouse = seat_of(state, Role.DEAD_MOUSE)
     return Deal(state.rules.players, tuple(hours), theft, state.thief, state.accomplices, mouse), targets
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cheesekit.moves import KINDS, NOTATION, Cheese, Looked, LookedAtNone, Suspicion, TwoDice, Vote, With, read
+from cheesekit.moves import KINDS, NOTATION, Cheese, Claim, Looked, LookedAtNone, Suspicion, TwoDice, Vote, With, read
 from cheesekit.options import claims
 from classkit.game import CannotRead
 from tests.cheesekit.play import every_rules, name
@@ -18,10 +18,15 @@ FIELDS = {
 }
 
 
+def two_dice(first, second, places):
+    """A claim of two dice, awake at one of them or at both."""
+    return TwoDice(first, second, tuple(sorted({(first, second)[place] for place in places})))
+
+
 def moves():
     """Moves of every kind with any fields."""
-    kinds = []
-    for kind in KINDS:
+    kinds = [st.tuples(NUMBER, NUMBER, st.sampled_from([(0,), (1,), (0, 1)])).map(lambda it: two_dice(*it))]
+    for kind in (kind for kind in KINDS if kind is not TwoDice):
         fields = [FIELDS[getattr(hint, "__name__", str(hint)) if isinstance(hint, type) else str(hint)]
                   for hint in kind.__annotations__.values() if "ClassVar" not in str(hint)]  # fmt: skip
         kinds.append(st.builds(kind, *fields))
@@ -80,14 +85,46 @@ def test_the_order_of_a_group_or_of_dice_does_not_matter():
     assert read("say with 4 2").text == "say with 2 4"
 
 
-@pytest.mark.parametrize("line", ["", "   ", "vtoe 4", "say", "say nothing", "4", "peek4", "say-hour 3", "🧀"])
+@pytest.mark.parametrize("line", ["", "   ", "vtoe 4", "4", "peek4", "say-hour 3", "🧀"])
 def test_what_is_no_move_lists_how_moves_are_written(line):
     with pytest.raises(CannotRead) as refused:
         read(line)
     assert str(refused.value).startswith(
         f"No move is written like that. Given: {line!r}. Allowed: choose <hour>, wake,"
     )
-    assert str(refused.value).endswith("and 15 more.")
+    assert str(refused.value).endswith("and 11 more.")
+
+
+@pytest.mark.parametrize("line", ["say", "say nothing", "SAY yes 3"])
+def test_what_begins_like_a_claim_lists_how_claims_are_written(line):
+    with pytest.raises(CannotRead) as refused:
+        read(line)
+    assert refused.value.allowed == tuple(kind.form() for kind in KINDS if issubclass(kind, Claim))
+    assert str(refused.value).endswith("and say sleepyhead.")
+
+
+@pytest.mark.parametrize("line", [None, 4, ["vote 4"], ("vote", 4), b"vote 4"])
+def test_what_is_no_text_is_refused(line):
+    with pytest.raises(CannotRead, match=r"^A move is one line of text\. Given: .*\. Allowed: choose <hour>, wake,"):
+        read(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "allowed"),
+    [
+        ("say dice 1 2 woke 3", "say dice 1 2 woke 1, say dice 1 2 woke 2 and say dice 1 2 woke 1 2"),
+        ("say dice 2 1 woke 1 1", "say dice 1 2 woke 1, say dice 1 2 woke 2 and say dice 1 2 woke 1 2"),
+        ("say dice 4 4 woke 4 4", "say dice 4 4 woke 4"),
+        ("say dice 4 4 woke 5", "say dice 4 4 woke 4"),
+    ],
+)
+def test_a_claim_of_hours_that_the_two_dice_do_not_show_cannot_be_read(line, allowed):
+    with pytest.raises(CannotRead) as refused:
+        read(line)
+    assert str(refused.value).startswith(
+        "Who claims two dice claims to have woken at one of them, or at both. (T-FOUR-1)"
+    )
+    assert str(refused.value).endswith(f"Allowed: {allowed}.")
 
 
 @pytest.mark.parametrize(

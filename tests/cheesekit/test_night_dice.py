@@ -63,6 +63,20 @@ def test_the_waiting_thief_by_listing_all_dice() -> None:
     assert night_dice.waiting_thief() == Fraction(unseen, 6**5)
 
 
+@pytest.mark.parametrize("choice", [min, max])
+def test_the_waiting_thief_by_listing_the_dice_of_those_who_choose(choice: Any) -> None:
+    """A sleepyhead's hour by its weight: how many of 36 pairs of dice it is made from."""
+    hours = [choice(pair) for pair in product(range(1, 7), repeat=2)]
+    weight = {hour: hours.count(hour) for hour in range(1, 7)}
+    unseen = 0
+    for a, b, *sleepers in product(range(1, 7), repeat=5):
+        first, last = min(a, b), max(a, b)
+        if first not in sleepers or (first != last and last not in sleepers):
+            unseen += weight[sleepers[0]] * weight[sleepers[1]] * weight[sleepers[2]]
+    name = {min: "lower", max: "higher"}[choice]
+    assert night_dice.waiting_thief(name) == Fraction(unseen, 36 * 36**3)
+
+
 def test_the_waiting_thief_in_simulated_nights() -> None:
     played = four_player_nights(20_000, "random", rng=1)
     seats = played.thief.astype(int) - 1
@@ -135,7 +149,21 @@ def test_the_chart_of_two_questions_crosses_one_half_where_it_says(faces: int, a
     assert lonely_one[mine] < half <= odds.alone(mine - 1, faces=faces)
     assert f"at {any_two};" in chart.sentence
     assert f"at {mine}." in chart.sentence
-    assert len(chart.x) <= 50
+
+
+@pytest.mark.parametrize("faces", [6, 7, 30, 100, 365])
+def test_the_chart_of_two_questions_leaves_out_no_point_where_its_line_bends(faces: int) -> None:
+    chart = collide_chart(faces)
+    any_two, mine = chart.strong
+    assert chart.x[: 3 * any_two] == tuple(range(1, 3 * any_two + 1))
+    assert chart.x[-1] > mine
+    assert len(chart.x) <= 95
+    for series in chart.series:
+        values = dict(zip(chart.x, series.values, strict=True))
+        exact = odds.all_different if series is chart.series[0] else odds.alone
+        for left, right in zip(chart.x, chart.x[1:], strict=False):
+            middle, line = exact((left + right) // 2, faces=faces), (values[left] + values[right]) / 2
+            assert right - left == 1 or abs(middle - line) < Fraction(1, 50)
 
 
 @pytest.mark.parametrize("players", range(2, 9))

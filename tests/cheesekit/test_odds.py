@@ -233,6 +233,7 @@ def test_a_choice_that_is_none(choice):
         odds.four_player(choice)
     assert refused.value.clause == "T-FOUR-1"
     assert refused.value.given == repr(choice)
+    assert "is a name or a function. (T-FOUR-1) Given: " in str(refused.value)
     assert "'random', 'lower', 'higher' and a function of the two dice" in str(refused.value)
 
 
@@ -257,6 +258,75 @@ def test_a_choice_of_a_die_that_was_not_rolled(choice, was_given):
 def test_a_refused_choice_names_the_two_hours():
     with pytest.raises(NotLegal, match=r"With the dice 2 and 5 .* Given: 7\. Allowed: 2 and 5\."):
         odds.wake_hour(lambda a, b: a + b if (a, b) == (2, 5) else a)
+
+
+def test_two_equal_dice_name_their_one_hour():
+    with pytest.raises(
+        NotLegal, match=r"both show 1 a sleepyhead wakes at hour 1\. \(T-FOUR-1\) Given: 7\. Allowed: 1\."
+    ):
+        odds.wake_hour(lambda a, b: 7)
+
+
+@pytest.mark.parametrize("faces", [0, -1, "x", 1.5, True, None])
+def test_hours_need_a_number_of_faces(faces):
+    with pytest.raises(NotLegal, match=r"T-NIGHT-1.*faces=.*Allowed: a whole number, 1 or more"):
+        odds.hours(faces)
+    assert list(odds.hours(3)) == [1, 2, 3]
+
+
+# --- sizes ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "function", [odds.alone, odds.witnesses, odds.lone_wakers, odds.hours_used, odds.largest_crowd]
+)
+@pytest.mark.parametrize("faces", [6, 365])
+def test_what_would_take_too_long_is_refused_with_its_size_and_what_fits(function, faces, monkeypatch):
+    with pytest.raises(NotLegal) as refused:
+        function(10**9, faces=faces)
+    error = refused.value
+    assert (error.clause, error.given) == ("T-PLAYERS-1", f"players={10**9}, faces={faces}")
+    assert str(error).startswith("That would take about ")
+    most = error.allowed[0]["most"]
+    assert str(error).endswith(f"Allowed: up to {most} players with {faces} faces.")
+    assert 1000 < most < 10**9
+    monkeypatch.setattr(odds, "MOST_WORK", odds.MOST_WORK // 10**5)
+    with pytest.raises(NotLegal) as refused:
+        function(most, faces=faces)
+    small = refused.value.allowed[0]["most"]
+    assert function(small, faces=faces)
+    with pytest.raises(NotLegal, match="too much to count"):
+        function(small + 1, faces=faces)
+
+
+def test_a_thousand_players_with_a_thousand_faces_fit_everywhere(monkeypatch):
+    """Not counted, which takes seconds: let through. `all_different` is zero beyond the faces, whatever the size."""
+    for steps in (lambda n, bits: n**2 * n.bit_length() // 2, lambda n, bits: n * (n // 2 + bits // 200)):
+        assert odds._affordable(1000, 1000, steps) == (1000, 1000)
+    assert odds.all_different(10**9, faces=10**6) == 0
+    with pytest.raises(NotLegal, match=r"Allowed: up to \d+ players with 100000000 faces"):
+        odds.all_different(10**7, faces=10**8)
+
+
+def test_large_counts_agree_with_each_other():
+    """A hundred times what a class needs, and still whole numbers: 600 players, 600 faces."""
+    lone, used = odds.lone_wakers(600, faces=600), odds.hours_used(600, faces=600)
+    assert lone.mean() == 600 * odds.alone(600, faces=600)
+    assert used.mean() == 600 * (1 - Fraction(599, 600) ** 600)
+    assert lone.p(600) == used.p(600) == odds.all_different(600, faces=600)
+
+
+def test_two_dice_of_many_faces():
+    found, hour = odds.four_player("lower", faces=40), odds.wake_hour("lower", faces=40)
+    met = sum(p * (2 * Fraction(1, 40) - Fraction(1, 40**2)) for _, p in hour.items())
+    assert found.map(sum).mean() == 3 * met
+    for function in (odds.four_player, odds.wake_hour):
+        with pytest.raises(NotLegal) as refused:
+            function("random", faces=1000)
+        assert str(refused.value) == (
+            "Two such dice can fall in 1000000 ways: too many to go through. (T-FOUR-1) Given: faces=1000. "
+            "Allowed: a whole number from 1 to 365."
+        )
 
 
 def test_four_players_need_a_face():

@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from cheesekit import engine
 from cheesekit.moves import Suspicion, read
-from cheesekit.options import check, claims, options, suspicions
+from cheesekit.options import check, claims, options, question, suspicions, written
 from cheesekit.rules import Role, Rules
 from cheesekit.state import Duty, View
-from classkit.game import NotLegal, NotYourTurn
+from classkit.game import SHOWN, NotLegal, NotYourTurn
+from classkit.words import say
 from tests.cheesekit.play import SEEDS, deal, every_rules, name, play, random_game, rules_of, silence
 
 
@@ -50,22 +51,25 @@ def day(players: int = 5, **options_: bool) -> engine.State:
     return state
 
 
+NO_SUCH = (
+    "No such claim can be made at this table: hours go from 1 to 6, players from 1 to {players}; a look or company "
+    "names other players, each once. (T-DAY-2)"
+)
 REFUSALS = [
     (5, "say dice 2 5 woke 2", "Claims about two dice are for four players. (T-DAY-2)"),
-    (4, "say dice 2 5 woke 3", "No such claim can be made at this table. (T-DAY-2)"),
-    (4, "say dice 2 7 woke 2", "No such claim can be made at this table. (T-DAY-2)"),
+    (4, "say dice 2 7 woke 2", NO_SUCH),
     (4, "say hour 2", "With four players this claim does not exist. (T-DAY-2)"),
     (4, "say looked none", "With four players this claim does not exist. (T-FOUR-3)"),
     (4, "say looked 2 3", "With four players this claim does not exist. (T-FOUR-3)"),
-    (4, "say is 2 accomplice", "No such claim can be made at this table. (T-DAY-2)"),
-    (5, "say hour 7", "No such claim can be made at this table. (T-DAY-2)"),
-    (5, "say hour 0", "No such claim can be made at this table. (T-DAY-2)"),
-    (5, "say with 1", "No such claim can be made at this table. (T-DAY-2)"),
-    (5, "say with 2 2", "No such claim can be made at this table. (T-DAY-2)"),
-    (5, "say with 2 6", "No such claim can be made at this table. (T-DAY-2)"),
-    (5, "say looked 1 3", "No such claim can be made at this table. (T-DAY-2)"),
-    (5, "say is 6 thief", "No such claim can be made at this table. (T-DAY-2)"),
-    (5, "say is 2 dead-mouse", "No such claim can be made at this table. (T-DAY-2)"),
+    (4, "say is 2 accomplice", "At this table nobody can be that. (T-DAY-2)"),
+    (5, "say hour 7", NO_SUCH),
+    (5, "say hour 0", NO_SUCH),
+    (5, "say with 1", NO_SUCH),
+    (5, "say with 2 2", NO_SUCH),
+    (5, "say with 2 6", NO_SUCH),
+    (5, "say looked 1 3", NO_SUCH),
+    (5, "say is 6 thief", NO_SUCH),
+    (5, "say is 2 dead-mouse", "At this table nobody can be that. (T-DAY-2)"),
     (5, "gesture 2", "Only the mute points at players in the day. (T-ROLES-1)"),
     (5, "vote 2", "It is your turn in the day: one claim, or silence; asking to close is free. (T-DAY-2)"),
     (5, "peek 2", "It is your turn in the day: one claim, or silence; asking to close is free. (T-DAY-2)"),
@@ -76,15 +80,35 @@ REFUSALS = [
 def test_a_refusal_of_the_day_says_why(players, line, says):
     with pytest.raises(NotLegal) as refused:
         play(day(players), f"1: {line}")
-    assert str(refused.value).startswith(f"{says} Given: {line}. Allowed: ")
+    assert str(refused.value).startswith(f"{says.format(players=players)} Given: {line}. Allowed: ")
 
 
-def test_a_refusal_lists_eight_and_counts_the_rest():
-    state = day(5)
-    with pytest.raises(NotLegal) as refused:
-        play(state, "1: say hour 7")
-    left = len(engine.legal_moves(state, 1)) - 8
-    assert str(refused.value).endswith(f"say hour 6, say alone, say with 2 and {left} more.")
+@pytest.mark.parametrize("rules", every_rules(), ids=name)
+def test_a_refusal_of_the_day_lists_how_everything_is_written_and_leaves_nothing_out(rules):
+    state = day(rules.players, dead_mouse=rules.dead_mouse, mute=rules.mute, troublemaker=rules.troublemaker)
+    for seat in rules.seats:
+        with pytest.raises(NotLegal) as refused:
+            engine.apply(state, seat, read("say hour 7"))
+        legal = engine.legal_moves(state, seat)
+        if len(legal) > SHOWN:
+            assert set(refused.value.allowed) == {type(move).form() for move in legal}
+        else:
+            assert refused.value.allowed == tuple(move.text for move in legal)
+        assert "more" not in str(refused.value).partition("Allowed")[2]
+        state = engine.apply(state, seat, read("silent"))
+
+
+@pytest.mark.parametrize("line", ["gesture 1", "gesture 6", "vote 2", "peek 3"])
+def test_the_mute_is_told_what_a_mute_may_do(line):
+    state = deal(Rules(5, mute=True, turns=1), [1] * 4 + [2], thief=5, mute=1)
+    with pytest.raises(NotLegal, match=r"a gesture at another player, or silence.*T-ROLES-1.*Allowed: gesture 2, "):
+        play(state, f"1: {line}")
+    assert say(question(engine.view(state, 1))).startswith("It is your turn in the day: a gesture")
+
+
+def test_a_seat_that_owes_nothing_is_asked_nothing():
+    with pytest.raises(ValueError, match="player 2 owes no choice"):
+        question(engine.view(day(5), 2))
 
 
 @pytest.mark.parametrize(
@@ -102,22 +126,22 @@ def test_every_duty_refuses_with_its_clause_and_lists_what_is_allowed(duty, clau
         engine.apply(state, seat, wrong)
     error = refused.value
     assert (error.clause, error.given) == (clause, wrong.text)
-    assert error.allowed == tuple(move.text for move in engine.legal_moves(state, seat))
+    assert error.allowed == written(engine.view(state, seat))
     assert f"({clause}) Given: {wrong.text}. Allowed: {error.allowed[0]}" in str(error)
 
 
 def test_out_of_turn_says_so_with_the_clause_of_the_phase():
     four = deal(Rules(4), [(1, 2)] * 4, thief=2)
-    for state, seat, clause in (
-        (four, 2, "T-NIGHT-1"),
-        (day(5), 2, "T-DAY-3"),
-        (play(silence(day(5)), "3: vote 1"), 3, "T-VOTE-1"),
-        (random_game(Rules(5), 1)[-1], 3, "T-VOTE-2"),
+    for state, seat, clause, allowed in (
+        (four, 2, "T-NIGHT-1", "nothing now"),
+        (day(5), 2, "T-DAY-3", "nothing now: player 1 is to speak"),
+        (play(silence(day(5)), "3: vote 1"), 3, "T-VOTE-1", "nothing more: your vote is sealed"),
+        (random_game(Rules(5), 1)[-1], 3, "T-VOTE-2", "nothing more"),
     ):
         with pytest.raises(NotYourTurn) as refused:
             engine.apply(state, seat, read("vote 1"))
         assert refused.value.clause == clause
-        assert refused.value.allowed == ()
+        assert str(refused.value).endswith(f"Given: vote 1. Allowed: {allowed}.")
 
 
 def test_check_lets_every_option_pass():

@@ -10,6 +10,7 @@ from cheesekit.review import history, review
 from cheesekit.rules import Rules
 from cheesekit.state import Duty
 from classkit.game import NotLegal, generator
+from classkit.shown import percent
 from classkit.words import say
 from tests.cheesekit.play import deal, every_rules, name, play, silence
 
@@ -63,33 +64,49 @@ def told_by(state, seat) -> list[str]:
 
 def test_looks():
     state = deal(Rules(5), [1, 2, 3, 4, 5], *NIGHT, thief=1)
-    look = "At night you looked at the die of player 1: 1. Before the look player 1 was the thief with 25 %, "
-    assert told_by(state, 2) == [look + "after it with 62 %."]
+    look = "At hour 2 you looked at the die of player 1: 1. "
+    assert told_by(state, 2) == [
+        f"{look}Before the look, the chance that player 1 was the thief was 25.0%; after it, 62.5%."
+    ]
     assert told_by(state, 3) == [
-        "At night you woke alone and looked at no die: all your suspects stayed equally likely."
+        "At hour 3 you woke alone and looked at no die, so you learned nothing more about your suspects."
     ]
 
 
 def test_claims_true_false_and_open():
     lines = ["1: say hour 6", "2: say hour 2", "3: say is 1 thief", "4: say is 4 thief", "5: silent"]
     state = deal(Rules(5), [1, 2, 3, 4, 5], *NIGHT, *lines, thief=1)
-    assert told_by(state, 1)[-1].startswith('You said: "My hour was 6." That was false. By the talk alone you were')
+    assert told_by(state, 1)[-1] == (
+        'You said: "My hour was 6." That was false. '
+        "To anyone going by the talk alone, the chance that you were the thief stayed at 20.0%."
+    )
     assert told_by(state, 2)[-1].startswith('You said: "My hour was 2." That was true.')
     assert "You could not know whether that was true." in told_by(state, 3)[-1]
     assert told_by(state, 4)[-1].startswith('You said: "I am the thief." That was false.')
-    assert told_by(state, 5)[-1].startswith("You said nothing. By the talk alone you were the thief with")
+    assert told_by(state, 5)[-1].startswith("You said nothing. To anyone going by the talk alone, the chance that you")
+
+
+def test_what_a_claim_does_to_how_the_speaker_looks():
+    lines = ["1: say is 2 thief", "2: say hour 4", "3: say hour 2", "4: say hour 4"]
+    state = deal(Rules(5), [1, 2, 3, 4, 5], *NIGHT, *lines, thief=1)
+    talk = [deal(Rules(5), [1, 2, 3, 4, 5], *NIGHT, *lines[:count], thief=1) for count in (1, 2)]
+    before, after = (stories.public(engine.view(state, 2)).p(2) for state in talk)
+    assert before != after
+    assert told_by(state, 2)[-1].endswith(
+        f"the chance that you were the thief was {percent(before)} before this and {percent(after)} after it."
+    )
 
 
 def test_votes_of_both_sides():
     state = silence(deal(Rules(5), [1, 2, 3, 4, 5], *NIGHT, thief=1))
     state = play(state, *(f"{seat}: vote {target}" for seat, target in ((1, 4), (2, 3), (3, 1), (4, 1), (5, 1))))
-    assert told_by(state, 1)[-1] == "You voted for player 4, whom the talk made look guiltiest: 20 %."
+    assert told_by(state, 1)[-1] == "You voted for player 4, who looked guiltiest going by the talk alone: 20.0%."
     assert told_by(state, 2)[-1] == (
-        "You voted for player 3: 12 % by your night alone, 12 % with the talk. "
-        "Likelier was player 1: 62 % with the talk, 50 percentage points more."
+        "You voted for player 3: 12.5% by your night alone, 12.5% with the talk. "
+        "Player 1 was likelier: 62.5% with the talk, 50.0 percentage points more."
     )
     assert told_by(state, 3)[-1] == (
-        "You voted for player 1, the likeliest thief: 25 % by your night alone, 25 % with the talk."
+        "You voted for player 1, the likeliest thief: 25.0% by your night alone, 25.0% with the talk."
     )
 
 
@@ -100,13 +117,15 @@ def test_a_scapegoat_that_was_not_the_best():
     state = play(state, *(f"{seat}: vote {target}" for seat, target in ((1, 5), (2, 1), (3, 1), (4, 1), (5, 1))))
     sentence = told_by(state, 1)[-1]
     assert sentence.startswith("You voted for player 5: ")
-    assert "Guiltier looked players 2 and 3:" in sentence
+    assert "Players 2 and 3 looked guiltier: " in sentence
 
 
 def test_when_only_the_own_side_looks_guilty():
     state = silence(deal(Rules(4), [(1, 1), (2, 2), (3, 3), (4, 4)], *CHOICES, *FOUR_LINES, thief=1))
     state = play(state, *(f"{seat}: vote {1 + (seat == 1) * 3}" for seat in (1, 2, 3, 4)))
-    assert told_by(state, 1)[-1] == "You voted for player 4; by the talk alone only your own side looked guilty."
+    assert told_by(state, 1)[-1] == (
+        "You voted for player 4. Going by the talk alone, nobody but your own side could be the thief."
+    )
 
 
 def test_gestures_and_asking():
@@ -114,17 +133,23 @@ def test_gestures_and_asking():
     state = deal(rules, [1, 2, 3, 4, 5], *NIGHT, "1: silent", "2: ask", "2: gesture 1", thief=1, mute=2)
     assert told_by(state, 2)[1:] == [
         "You asked to close the talk.",
-        "You pointed at player 1, whom you had to take for the thief with 62 %.",
+        "You pointed at player 1. As far as you could know, the chance that this was the thief was 62.5%.",
     ]
 
 
 def test_the_four_player_thief_and_the_taps_are_told_plainly():
-    state = deal(
-        Rules(4), [(2, 5), (5, 5), (1, 1), (3, 3)], "2: choose 5", "3: choose 1", "4: choose 3", "1: wake", thief=1
-    )
-    assert told_by(state, 1) == ["At night: Player 1 opens the eyes."]
+    dice, choices = [(2, 5), (5, 5), (1, 1), (3, 3)], ["2: choose 5", "3: choose 1", "4: choose 3"]
+    state = deal(Rules(4), dice, *choices, "1: wake", "1: take", "1: sleep", thief=1)
+    assert told_by(state, 1) == [
+        "At hour 2 you opened your eyes.", "At hour 2 you took the cheese.", "At hour 5 you slept on.",
+    ]  # fmt: skip
+    assert told_by(state, 2) == ["At night you chose to wake at hour 5."]
+    state = deal(Rules(4), dice, *choices, "1: wake", "1: leave", thief=1)
+    assert told_by(state, 1)[1:] == ["At hour 2 you left the cheese."]
     taps = deal(Rules(6), [1, 2, 2, 2, 2, 2], "1: tap 3", thief=1)
-    assert told_by(taps, 1) == ["At night: Player 1 taps player 3."]
+    assert told_by(taps, 1) == ["After hour 6 you tapped player 3."]
+    points = deal(Rules(5), [3, 3, 3, 4, 4], "1: point 3", thief=1)
+    assert told_by(points, 1) == ["At hour 3 you made player 3 your accomplice."]
 
 
 def test_no_such_seat():

@@ -40,13 +40,13 @@ def test_T_PLAYERS_1_other_numbers_are_refused(players):
         Rules(players)
     assert refused.value.clause == "T-PLAYERS-1"
     assert str(refused.value) == (
-        f"Cheese Thief is for 4 to 8 players. (T-PLAYERS-1) Given: players={players!r}. Allowed: 4, 5, 6, 7 and 8."
+        f"Cheese Thief is for 4 to 8 players. (T-PLAYERS-1) Given: players={players!r}. Allowed: 4 to 8."
     )
 
 
 @pytest.mark.parametrize("turns", [-1, MOST_TURNS + 1, 1.0, "3", False])
 def test_T_DAY_3_turns_are_bounded(turns):
-    with pytest.raises(NotLegal, match=r"from 0 to 9\. \(T-DAY-3\) Given: turns=.* Allowed: 0, 1, .* and 2 more"):
+    with pytest.raises(NotLegal, match=r"from 0 to 9\. \(T-DAY-3\) Given: turns=.* Allowed: 0 to 9\."):
         Rules(5, turns=turns)
 
 

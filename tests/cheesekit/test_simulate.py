@@ -13,7 +13,11 @@ from cheesekit.simulate import BLOCK, QUANTITIES, four_player_nights, nights
 from classkit.dist import Dist
 from classkit.game import NotLegal
 
-CHOICES = ["random", "lower", "higher", lambda a, b: a if a % 2 else b, lambda a, b: Dist({a: 3, b: 1})]
+CHOICES = [
+    "random", "lower", "higher", lambda a, b: a if a % 2 else b, lambda a, b: Dist({a: 3, b: 1}),
+    lambda a, b: Dist({a: 299, b: 1}), lambda a, b: Dist({a: 1, b: 3**40}),
+]  # fmt: skip
+"""The last two have chances in 300 parts, and in more than a float can tell apart."""
 ARRAYS = ("dice", "thief", *QUANTITIES)
 FOUR_ARRAYS = ("dice", "thief", "earlier", "later", "hours")
 
@@ -221,6 +225,23 @@ def test_a_seed_or_a_generator_is_needed(rng, error):
 def test_an_unknown_quantity_is_refused_with_the_known_ones():
     with pytest.raises(ValueError, match="witnesses, lone_wakers, hours_used, largest_crowd; given: 'thief'"):
         nights(10, 5, rng=1).counts("thief")
+
+
+@pytest.mark.parametrize("event", ["a", None, 1.5, True, (1, 2), np.zeros(10)], ids=str)
+def test_an_event_that_no_count_can_be_is_refused(event):
+    with pytest.raises(ValueError, match=r"an event is a whole number, or a function .*; given: "):
+        nights(10, 5, rng=1).p("witnesses", event)
+
+
+@pytest.mark.parametrize("event", ["a", 1, (1,), (1, 2, 3), (1, "2"), (True, 0), [0, 1]], ids=str)
+def test_an_event_that_no_pair_can_be_is_refused(event):
+    with pytest.raises(ValueError, match=r"an event is a pair of whole numbers, or a function .*; given: "):
+        four_player_nights(10, rng=1).p(event)
+
+
+def test_a_number_that_never_comes_has_the_share_zero():
+    assert nights(10, 5, rng=1).p("witnesses", 99).value == nights(10, 5, rng=1).p("witnesses", np.int8(9)).value == 0
+    assert four_player_nights(10, rng=1).p((9, 9)).value == 0
 
 
 def test_names_are_those_of_the_odds():

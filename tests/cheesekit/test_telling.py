@@ -7,7 +7,7 @@ from cheesekit.bots import RandomBot, play_night
 from cheesekit.moves import Vote, read
 from cheesekit.options import claims
 from cheesekit.rules import Rules
-from cheesekit.telling import claim_message, event_message, is_heading, move_message, night_report, told
+from cheesekit.telling import cell_message, claim_message, event_message, is_heading, move_message, night_report, told
 from classkit.words import say
 from tests.cheesekit.play import deal, every_rules, name, random_game
 
@@ -24,19 +24,32 @@ from tests.cheesekit.play import deal, every_rules, name, random_game
         ("say cheese there", "At my hour the cheese was still there."),
         ("say cheese gone", "At my hour the cheese was gone already."),
         ("say cheese taken", "At my hour the cheese was taken."),
-        ("say looked 3 5", "I looked at the die of player 3: it shows 5."),
+        ("say looked 3 5", "I looked at the die of player 3: it showed 5."),
         ("say looked none", "I looked at no die."),
         ("say is 3 thief", "Player 3 is the thief."),
         ("say not 3 accomplice", "Player 3 is no accomplice."),
         ("say is 3 dead-mouse", "Player 3 is the dead mouse."),
         ("say sleepyhead", "I am a sleepyhead."),
-        ("silent", "Say nothing."),
-        ("gesture 3", "Point at player 3."),
-        ("ask", "Ask to close the talk."),
+        ("silent", "says nothing"),
+        ("gesture 3", "points at player 3"),
+        ("ask", "asks to close"),
     ],
 )
-def test_a_turn_as_a_sentence(line, sentence):
-    assert say(claim_message(read(line))) == sentence
+def test_a_turn_without_its_speaker(line, sentence):
+    assert say(claim_message(read(line))) == say(cell_message(read(line), 8)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("say is 3 thief", "I am the thief."),
+        ("say is 2 thief", "Player 2 is the thief."),
+        ("say not 3 dead-mouse", "I am not the dead mouse."),
+        ("say not 3 accomplice", "I am no accomplice."),
+    ],
+)
+def test_in_its_own_row_a_seat_says_i(line, sentence):
+    assert say(cell_message(read(line), 3)) == sentence
 
 
 @pytest.mark.parametrize(
@@ -64,6 +77,8 @@ def test_every_claim_has_a_sentence_of_its_own(rules):
 def test_what_is_no_turn_of_the_day_has_no_bare_sentence():
     with pytest.raises(ValueError, match="'vote 2' is no turn of the day"):
         claim_message(Vote(2))
+    with pytest.raises(ValueError, match="'vote 2' is no turn of the day"):
+        cell_message(Vote(2), 1)
 
 
 @pytest.mark.parametrize("rules", every_rules(), ids=name)

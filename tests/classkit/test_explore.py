@@ -96,8 +96,11 @@ def test_an_error_is_seen_and_the_next_move_works_again(monkeypatch: pytest.Monk
 def test_sliders_are_named_and_start_where_they_should() -> None:
     explorer = explore(die, faces=FACES)
     slider = explorer.slider("faces")
-    assert (slider.description, slider.tooltip) == ("Number of faces", "Number of faces")
     assert (slider.min, slider.max, slider.value) == (2, 60, 6)
+    field = explorer.widget().children[0].children[0]
+    assert (field.description, field.tooltip, field.value) == ("Number of faces", "Number of faces", 6)
+    field.value = 9
+    assert shown_sentence(explorer) == "9 faces."
 
 
 @pytest.mark.parametrize("off", [True, False], ids=["headless", "widgets"])

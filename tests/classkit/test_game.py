@@ -54,6 +54,16 @@ class Paint(Move):
     parts: tuple[int, ...] = field(metadata={"mark": "parts"})
 
 
+@dataclass(frozen=True, slots=True)
+class GoAgain(Move):
+    word: ClassVar[str] = "go again"
+    place: int
+
+    def __post_init__(self) -> None:
+        if self.place > 6:
+            raise CannotRead(WHY, "T-X-3", self.text)
+
+
 NOTATION = Notation((Go, GoTo, Paint))
 
 # --- errors -------------------------------------------------------------------------------------------------------
@@ -71,8 +81,8 @@ WHY = Message.of("game.error.seat")
         (NotYourTurn(WHY, "T-X-3", "go", ("a", "b")), "There is no such seat. (T-X-3) Given: go. Allowed: a and b."),
         (CannotRead(WHY, "", "x", tuple("abcde")), "There is no such seat. Given: x. Allowed: a, b, c, d and e."),
         (CannotRead(WHY, "", "", tuple("abcdefgh")), "There is no such seat. Allowed: a, b, c, d, e, f, g and h."),
-        (CannotRead(WHY, "", "", ("a",) * 9), "There is no such seat. Allowed: a, a, a, a, a, a, a, a and 1 more."),
-        (CannotRead(WHY, "", "", ("a",) * 100), "There is no such seat. Allowed: a, a, a, a, a, a, a, a and 92 more."),
+        (CannotRead(WHY, "", "", ("a",) * 13), f"There is no such seat. Allowed: {'a, ' * 11}a and 1 more."),
+        (CannotRead(WHY, "", "", ("a",) * 100), f"There is no such seat. Allowed: {'a, ' * 11}a and 88 more."),
     ],
 )  # fmt: skip
 def test_an_error_says_why_the_clause_what_was_given_and_what_is_allowed(error, says):
@@ -81,7 +91,7 @@ def test_an_error_says_why_the_clause_what_was_given_and_what_is_allowed(error, 
     assert isinstance(error, ValueError)
 
 
-def test_an_error_lists_eight_at_most():
+def test_an_error_lists_twelve_at_most():
     error = NotLegal(WHY, allowed=tuple(map(str, range(50))))
     assert str(error).count(",") == SHOWN - 1
 
@@ -194,6 +204,27 @@ def test_a_shape_that_does_not_fit_shows_the_form(line):
 def test_a_word_of_several_kinds_shows_their_forms():
     with pytest.raises(CannotRead, match=r"Given: 'go to'\. Allowed: go and go to <place>\."):
         NOTATION.read("go to")
+
+
+def test_an_unknown_move_lists_those_that_begin_alike():
+    with pytest.raises(
+        CannotRead, match=r"No move is written like that\. Given: 'go away 3'\. Allowed: go to .* go again"
+    ):
+        Notation((Paint, GoTo, GoAgain)).read("go away 3")
+
+
+@pytest.mark.parametrize("line", [None, 5, ["go"], b"go", GoTo(3)])
+def test_what_is_no_text_is_refused(line):
+    with pytest.raises(CannotRead) as refused:
+        NOTATION.read(line)
+    assert str(refused.value).startswith(
+        f"A move is one line of text. Given: {line!r}. Allowed: go, go to <place> and "
+    )
+
+
+def test_a_move_that_refuses_its_fields_in_words_is_heard():
+    with pytest.raises(CannotRead, match=r"There is no such seat\. \(T-X-3\) Given: go again 7\."):
+        Notation((Go, GoAgain)).read("go again 7")
 
 
 def test_a_long_line_is_repeated_in_part():

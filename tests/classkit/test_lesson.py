@@ -83,7 +83,7 @@ def test_a_prediction_is_named_with_its_gap(lesson: Lesson, guess: Any) -> None:
         ("six", 0.1, "You predicted 10%: 6.7 percentage points too low."),
         ("six", "1/6", "You predicted 16.7%: exactly that."),
         ("sides", 9, "You predicted 9: 3 too many."),
-        ("sides", 4.5, "You predicted 4.50: 1.5 too few."),
+        ("sides", 4, "You predicted 4: 2 too few."),
         ("sides", 6, "You predicted 6: exactly that."),
     ],
 )
@@ -133,6 +133,8 @@ def test_a_prediction_tells_nothing(lesson: Lesson) -> None:
         ("six", 40, "between 0 and 1; given was 40"),
         ("six", -0.1, "between 0 and 1"),
         ("sides", 21, "between 0 and 20; given was 21"),
+        ("sides", 2.5, "A whole number is wanted here; given was 2.5"),
+        ("sides", "5/2", "A whole number is wanted here; given was 5/2"),
         ("six", "a sixth", "cannot be read as a number"),
         ("six", True, "True and False"),
     ],
@@ -142,6 +144,12 @@ def test_a_prediction_that_cannot_be_is_refused_in_words(lesson: Lesson, key: st
     assert refused.tone is Tone.HINT
     assert says in repr(refused)
     assert "not predicted" in repr(lesson.reveal(key)), "what was refused is not kept"
+
+
+@pytest.mark.parametrize("guess", [8, 8.0, "8", "16/2"])
+def test_a_whole_count_is_taken_however_it_is_written(lesson: Lesson, guess: Any) -> None:
+    lesson.predict("sides", guess)
+    assert "You predicted 8" in repr(lesson.reveal("sides"))
 
 
 def test_forget_is_for_the_next_group(lesson: Lesson) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from ipykernel.ipkernel import IPythonKernel
 from nbformat import NotebookNode
 
 Read = Callable[[str], NotebookNode]
@@ -55,6 +56,16 @@ def test_the_file_is_plain(name: str, read: Read) -> None:
     assert [cell.id for cell in code(notebook) if cell.outputs or cell.execution_count] == []
 
 
+def test_the_file_is_what_a_lab_keeps(name: str, read: Read) -> None:
+    """JupyterLab writes the kernel's own description of its language into a notebook as soon as it is opened.
+
+    Only the version may differ from that of this Python; with the same one, opening changes nothing.
+    """
+    kept = dict(read(name).metadata.language_info)
+    assert re.fullmatch(r"3\.\d+\.\d+", kept["version"])
+    assert {**kept, "version": ""} == {**IPythonKernel.language_info, "version": ""}
+
+
 def test_ids_are_stable_and_readable(name: str, read: Read) -> None:
     ids = [cell.id for cell in read(name).cells]
     assert len(ids) == len(set(ids))
@@ -64,6 +75,12 @@ def test_ids_are_stable_and_readable(name: str, read: Read) -> None:
 def test_each_widget_cell_says_what_to_do(name: str, read: Read) -> None:
     widgets = [cell for cell in code(read(name)) if WIDGET.search(cell.source)]
     assert [cell.id for cell in widgets if not re.match(r"# .{20,}", cell.source)] == []
+
+
+def test_code_fits_a_small_laptop(name: str, read: Read) -> None:
+    """At 1280 pixels a cell of JupyterLab shows 105 characters; longer lines would have to be scrolled."""
+    long = [line for cell in code(read(name)) for line in lines(cell) if len(line) > 105]
+    assert long == []
 
 
 def test_links_lead_somewhere(name: str, root: Path, read: Read) -> None:
@@ -137,6 +154,17 @@ def test_each_idea_ends_with_a_self_check(lesson: str, read: Read) -> None:
     for heading, cells in sections(read(lesson)).items():
         if heading.startswith("Idea"):
             assert any(cell.source.splitlines()[-1].startswith("check(") for cell in cells), heading
+
+
+def test_each_exercise_has_a_folded_answer(lesson: str, read: Read) -> None:
+    exercises, answers = sections(read(lesson))["Exercises"][:2]
+    asked = re.findall(r"^(\d+)\. ", exercises.source, re.MULTILINE)
+    folded = re.findall(
+        r"^<details><summary>Answer to exercise (\d+)</summary>\n\n.+?\n\n</details>$",
+        answers.source,
+        re.MULTILINE | re.DOTALL,
+    )
+    assert asked == folded != []
 
 
 def test_the_minutes_are_those_of_the_plan(lesson: str, root: Path, read: Read) -> None:

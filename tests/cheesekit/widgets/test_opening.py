@@ -55,8 +55,19 @@ def test_a_position_is_opened_as_it_is():
         ({"players": 3}, r"4 to 8 players.*T-PLAYERS-1.*players=3.*Allowed: 4"),
         ({"players": 9}, r"4 to 8 players.*T-PLAYERS-1.*players=9"),
         ({"players": True}, r"4 to 8 players"),
-        ({"seat": 6}, r"numbered from 1.*Allowed: 1, 2"),
-        ({"seats": (1, 1)}, r"numbered from 1"),
+        ({"seat": 6}, r"seat is one of those at the table.*T-PLAYERS-1.*seat=6.*Allowed: 1, 2"),
+        ({"seat": True}, r"T-PLAYERS-1.*seat=True"),
+        ({"seat": False}, r"T-PLAYERS-1.*seat=False"),
+        ({"seat": 1.0}, r"T-PLAYERS-1.*seat=1.0"),
+        ({"seat": None}, r"T-PLAYERS-1.*seat=None"),
+        ({"seats": 3}, r"T-PLAYERS-1.*seats=3"),
+        ({"seats": (1, 1)}, r"T-PLAYERS-1"),
+        ({"bots": 3}, r"no such bot.*3"),
+        ({"bots": ["random"]}, r"no such bot"),
+        ({"practice": "yes"}, r"practice is either on or off.*'yes'"),
+        ({"playrs": 4}, r"no such option.*playrs.*Allowed: players"),
+        ({"position": position(), "players": 8}, r"brings its own.*position, players"),
+        ({"position": position(), "dead_mouse": True}, r"brings its own.*dead_mouse"),
         ({"bots": "clever"}, r"no such bot.*'clever'.*sensible"),
         ({"bots": {1: "random"}}, r"seats without a person.*Allowed: 2"),
         ({"dead_mouse": True}, r"T-OPOSSUM.*players=5"),
@@ -68,11 +79,6 @@ def test_a_position_is_opened_as_it_is():
 def test_wrong_options_say_what_is_allowed(options, words):
     with pytest.raises(NotLegal, match=words):
         cheesekit.play(**options)
-
-
-def test_an_unknown_option_is_named():
-    with pytest.raises(TypeError, match="playrs"):
-        cheesekit.play(playrs=4)
 
 
 def test_resume_shows_the_same_table_after_a_restart():
@@ -107,6 +113,14 @@ def test_a_saved_night_opens_from_its_file(tmp_path):
     path.write_text("{}", encoding="utf-8")
     with pytest.raises(CannotRead):
         cheesekit.play(file=path)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(CannotRead, match="jsonl"):
+        cheesekit.play(file=path)
+    with pytest.raises(CannotRead, match=r"none.jsonl cannot be used: No such file"):
+        cheesekit.play(file=tmp_path / "none.jsonl")
+    with pytest.raises(NotLegal, match="cannot be used: Is a directory"):
+        first.save(tmp_path)
+    assert sorted(path.name for path in tmp_path.parent.glob("*.new")) == []
 
 
 def _any_line(table):

@@ -46,6 +46,32 @@ def test_the_theft_is_drawn_for_witnesses_at_its_hour_only():
     assert at.figures[0].accomplice
 
 
+def marked(view):
+    """Per step: who is marked as the thief, and who as an accomplice."""
+    scenes = [of_view(view, step) for step in range(AFTER + 1)]
+    return [[f.seat for f in s.figures if f.thief] for s in scenes], [
+        [f.seat for f in s.figures if f.accomplice] for s in scenes
+    ]
+
+
+def test_the_thief_does_not_know_the_witness_before_the_theft():
+    view = engine.view(place([4, 4, 3, 1, 1], ["3: decline"], ["thief"] + ["sleepyhead"] * 4), 1)
+    thief, accomplice = marked(view)
+    assert thief == [[1]] * (AFTER + 1)
+    assert accomplice == [[]] * 4 + [[2]] * (AFTER - 3)
+
+
+@pytest.mark.parametrize(("players", "taps"), [(6, ["1: tap 2"]), (8, ["1: tap 2", "1: tap 5"])])
+def test_a_witness_who_is_tapped_later_is_marked_later(players, taps):
+    roles = ["thief"] + ["sleepyhead"] * (players - 1)
+    dice = [2, 2, 3, 3, 5, 5, 6, 6][:players]
+    view = engine.view(place(dice, taps, roles), 2)
+    thief, accomplice = marked(view)
+    assert thief == [[]] * 2 + [[1]] * (AFTER - 1)
+    assert accomplice[:AFTER] == [[]] * AFTER
+    assert 2 in accomplice[AFTER]
+
+
 def test_a_die_that_was_looked_at_is_known_from_that_hour_on():
     view = engine.view(place([3, 1, 5, 6, 2], ["5: decline", "1: peek 4", "3: decline", "4: decline"]), 1)
     assert of_view(view, 2).figures[3].dice == (0,)

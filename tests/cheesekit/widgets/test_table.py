@@ -10,7 +10,7 @@ from traitlets import Bunch
 
 import cheesekit
 from cheesekit import engine
-from cheesekit.moves import KINDS
+from cheesekit.moves import KINDS, Cheese
 from cheesekit.rules import Rules
 from classkit.game import GameError
 from tests.pseudo import left_in_english
@@ -51,7 +51,7 @@ def press(table):
 
 def play_by_buttons(table):
     for _ in range(200):
-        if table.session.over and not visible(table._go):
+        if table.session.over and not table._steps_left():
             return
         assert press(table), table.turn()
     raise AssertionError("the night does not end")
@@ -151,7 +151,7 @@ def test_the_clock_can_be_typed():
 
 
 def test_an_error_of_the_drawing_is_shown_too(monkeypatch):
-    table = cheesekit.play(5, 1, seed=3)
+    table = cheesekit.play(5, 1, seed=3, stepping=False)
     monkeypatch.setattr(table, "moved", lambda: 1 / 0)
     monkeypatch.setenv("CLASSKIT_STRICT", "0")
     table.act(engine.legal_moves(table.session.state, 1)[0].text)
@@ -196,12 +196,15 @@ def test_every_control_has_a_name():
 
 
 def _controls(widget):
+    """What is shown and can be used; a slider in a named box is named by the field beside it."""
     if widget.layout.display == "none":
         return
-    if isinstance(widget, widgets.Box):
+    if "kit-named" in widget._dom_classes:
+        yield widget.children[0]
+    elif isinstance(widget, widgets.Box):
         for child in widget.children:
             yield from _controls(child)
-    elif not isinstance(widget, widgets.HTML):
+    elif not isinstance(widget, widgets.HTML | widgets.Output):
         yield widget
 
 
@@ -211,7 +214,50 @@ def test_text_is_laid_out_by_its_own_direction():
         assert 'dir="auto"' in part.value
 
 
+def everything(table):
+    """All that the page holds of the table, shown or not: HTML, labels, and what the fields stand at."""
+    for widget in [table.widget, *_inside(table.widget)]:
+        state = widget.get_state()
+        yield from (str(state[name]) for name in ("value", "description", "tooltip", "index") if name in state)
+    yield from (table.still(), table.lines())
+
+
+def _inside(widget):
+    for child in getattr(widget, "children", ()):
+        yield child
+        yield from _inside(child)
+
+
 def test_several_people_see_only_their_own_side():
+    """While the curtain is up, and in what a reader without a kernel gets, nothing depends on either side's secrets."""
+    roles = ["thief", "sleepyhead", "sleepyhead", "sleepyhead", "sleepyhead"]
+    other = ["sleepyhead", "sleepyhead", "sleepyhead", "thief", "sleepyhead"]
+    tables = [
+        cheesekit.play(
+            seats=(1, 3),
+            position=engine.position(Rules(5, turns=1), roles=cards, dice=dice),
+            bots="silent",
+            autosave=False,
+        )
+        for cards, dice in ((roles, [3, 3, 5, 5, 5]), (other, [6, 1, 6, 1, 6]))
+    ]
+    for _ in range(30):
+        if any(table.session.over for table in tables):
+            break
+        assert [table.session.curtain for table in tables] == [True, True]
+        first, second = (list(everything(table)) for table in tables)
+        assert first == second
+        assert "thief" not in " ".join(first).replace("Point at the thief", "")
+        for table in tables:
+            with pytest.raises(GameError, match="curtain"):
+                table.move("silent")
+            table._curtain_go.click()
+            assert f"You are player {table.session.seat}" in table._facts.value
+            table.move("silent" if table.session.view.phase.value == "day" else "vote 2")
+    assert all(table.session.over for table in tables)
+
+
+def test_at_night_the_screen_goes_round_until_somebody_owes():
     table = cheesekit.play(5, seats=(1, 3), seed=9, stepping=False, turns=1)
     for _ in range(60):
         if table.session.over:
@@ -220,13 +266,74 @@ def test_several_people_see_only_their_own_side():
             assert not shown(table._body)
             assert shown(table._curtain)
             table._curtain_go.click()
-            continue
-        assert f"You are player {table.session.seat}" in table._facts.value
-        if shown(table._hand_on):
+        elif shown(table._hand_on):
             table._hand_on.click()
         else:
             press(table)
     assert table.session.over
+
+
+def test_each_person_is_told_who_won_and_sees_the_own_decisions():
+    roles = ["thief", "sleepyhead", "sleepyhead", "sleepyhead", "sleepyhead"]
+    state = engine.position(Rules(5, turns=0), roles=roles, dice=[1, 2, 2, 3, 3])
+    table = cheesekit.play(seats=(1, 2, 3, 4, 5), position=state)
+    for seat in range(1, 6):
+        table._curtain_go.click()
+        table.move("vote 1" if seat > 1 else "vote 2")
+    assert "Player 2, Player 3, Player 4 and Player 5 won, and Player 1 lost" in table._head.value
+    for seat in range(1, 6):
+        assert f"The decisions of player {seat}" in table._own.value
+
+
+def test_what_gives_the_thief_away_is_not_the_first_thing_offered():
+    roles = ["thief"] + ["sleepyhead"] * 4
+    table = cheesekit.play(
+        seat=1, position=engine.position(Rules(5), roles=roles, dice=[1, 2, 2, 3, 3]), stepping=False
+    )
+    lines = []
+    while table.session.view.phase.value == "day":
+        lines.append(table._builder.line())
+        table._builder._go.click()
+    assert "say cheese taken" not in lines
+    assert len(set(lines)) == 3
+
+
+def test_a_truth_that_only_the_thief_can_tell_comes_with_a_warning():
+    roles = ["thief"] + ["sleepyhead"] * 4
+    table = cheesekit.play(
+        seat=1, position=engine.position(Rules(5), roles=roles, dice=[1, 2, 2, 3, 3]), stepping=False
+    )
+    builder = table._builder
+    builder._kind.value, builder._cheese.value = "cheese", Cheese.TAKEN
+    assert "Careful" in builder._preview.value
+    builder._cheese.value = Cheese.THERE
+    assert "Careful" not in builder._preview.value
+
+
+def test_a_move_cannot_run_ahead_of_the_clock():
+    state = engine.position(Rules(5), roles=["sleepyhead", "thief"] + ["sleepyhead"] * 3, dice=[3, 1, 5, 6, 2])
+    table = cheesekit.play(seat=1, position=state)
+    with pytest.raises(GameError, match=r"clock has not come.*Allowed: next and skip"):
+        table.move("peek 2")
+    for _ in range(3):
+        table.move("next")
+    with pytest.raises(GameError, match="nothing to step through"):
+        table.move("next")
+    table.move("peek 2")
+    assert table.session.view.look == (2, 1)
+
+
+def test_words_for_the_table_can_be_typed():
+    table = cheesekit.play(5, 1, seed=3, practice=True, stepping=False)
+    before = table.session.state
+    press(table)
+    table.move("undo")
+    assert table.session.state == before
+    play_by_buttons(table)
+    at = table._slider.value
+    table.move("back")
+    assert table._slider.value == at - 1
+    assert f"Step {at - 1} of {at}" in table._story.value
 
 
 def test_loading_a_night_of_another_size_rebuilds_the_table(tmp_path):
