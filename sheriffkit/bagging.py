@@ -5,7 +5,6 @@ log tells them in seat order when the last is in.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
@@ -13,7 +12,7 @@ from classkit.game import Move
 from sheriffkit.items import Cards
 from sheriffkit.moves import Bag, Declare
 from sheriffkit.rules import BAG_MOST
-from sheriffkit.state import Duty, Fate, Phase, State, View, at, holds, without
+from sheriffkit.state import Duty, Fate, Phase, State, View, at, holds, replace, without
 
 
 def begin(state: State) -> State:

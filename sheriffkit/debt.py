@@ -6,13 +6,12 @@ a card may be chosen only if the choice can still end minimal: without any one o
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from classkit.game import Move
 from sheriffkit.items import Cards
 from sheriffkit.moves import Pay
 from sheriffkit.purse import give_gold, give_goods
-from sheriffkit.state import Debt, Duty, State, View, free_gold, reserved
+from sheriffkit.state import Debt, Duty, State, View, free_gold, replace, reserved
 
 
 def coverable(values: tuple[int, ...], rest: int, least: int = 0) -> bool:

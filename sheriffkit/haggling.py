@@ -21,7 +21,6 @@ promises bind those who chose `accept`. A third party's deal is kept if the deed
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from classkit.game import Move
 from sheriffkit import inspection
@@ -40,6 +39,7 @@ from sheriffkit.state import (
     aims,
     at,
     holds,
+    replace,
     reserved,
     standing,
     veiled,
@@ -71,21 +71,25 @@ def options(view: View) -> Iterator[Move]:
                 yield Withdraw()
             yield Silent()
         case Duty.ANSWER:
-            yield from (move for move in _answers(view) if fault(view, move) is None)
+            yield from _answers(view)
         case Duty.JUDGE:
             yield from (move for move in (Accept(), Open(), Pass()) if fault(view, move) is None)
 
 
 def _answers(view: View) -> Iterator[Move]:
     table = view.table
-    yield Accept()
-    yield from (Accept(bid.payer) for bid in view.bids if bid.bag == table.called != bid.payer)
-    gold = table.gold[table.called - 1]
-    yield from (Ask(sum_) for sum_ in range(5, min(gold, 30) + 1, 5))
-    if gold < 5:
-        yield Ask(1)
-    yield from (Open(), Pass(), Silent())
-    yield from map(Call, table.undecided)
+    others = [Accept(bid.payer) for bid in view.bids if bid.bag == table.called != bid.payer]
+    yield from (move for move in (Accept(), *others) if fault(view, move) is None)
+    if _ask_fault(view, _ASKS[0]) is None:  # it does not depend on the sum
+        gold = table.gold[table.called - 1]
+        yield from (ask for ask in _ASKS[1:] if ask.gold <= gold)
+        yield from _ASKS[:1] if gold < 5 else ()
+    yield from (move for move in (Open(), Pass(), Silent()) if fault(view, move) is None)
+    yield from (Call(seat) for seat in table.undecided if _switch_fault(view, seat) is None)
+
+
+_ASKS = tuple(map(Ask, (1, 5, 10, 15, 20, 25, 30)))
+"""The sums that the list of legal moves names: 1 for a merchant with less than 5 gold, else up to what there is."""
 
 
 def fault(view: View, move: Move) -> Fault | None:

@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from classkit.game import Move
 from sheriffkit.items import Cards, Pile
 from sheriffkit.moves import Put
 from sheriffkit.purse import add, told
-from sheriffkit.state import BOOTY, Debt, Discard, Duty, State, View, at, named, without
+from sheriffkit.state import BOOTY, Debt, Discard, Duty, State, View, at, named, replace, without
 from sheriffkit.verdict import Verdict, verdict
 
 

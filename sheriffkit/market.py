@@ -5,14 +5,13 @@ aside is `put` on one pile. What has only one way to go on goes on by itself.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from classkit.game import Move, NotLegal, generator
 from classkit.words import Message
 from sheriffkit.items import Cards, Pile
 from sheriffkit.moves import Aside, Done, Draw, Put, Take
 from sheriffkit.rules import BAG_MOST, PILE_START, Rebuild, Rules
-from sheriffkit.state import Duty, Phase, State, Table, View, at, named, without
+from sheriffkit.state import Duty, Phase, State, Table, View, at, named, replace, without
 
 
 def begin(state: State) -> State:

@@ -3,8 +3,10 @@
 Every function depends on what the seat in question sees. A fault is a message with its clause; None means legal.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from classkit.words import Message, Param
 from sheriffkit.items import Aim, Cards, Promise, Vow
@@ -164,14 +166,29 @@ def offers(view: View) -> Iterator[Offer]:
     stand = sorted(set(free_stand(view)))
     for aim in (Aim.PASS,) if own else Aim:
         if _acceptable(view, _PROMISE_ONLY[aim]):
-            yield from (offer for offer in _GOLD[aim] if offer.gold <= gold)
-            yield from (Offer(aim, stand=(card,)) for card in stand)
+            yield from _GOLD[aim][: bisect_right(LISTED, gold)]
+            yield from (_one_of_stand(aim, card) for card in stand)
             yield _PROMISE_ONLY[aim]
     if own and _acceptable(view, _PROMISE_ONLY[Aim.PASS]):
-        yield from (Offer(bag=(card,)) for card in sorted(set(view.bag)))
+        yield from map(_one_of_bag, sorted(set(view.bag)))
         for seat in _nameable(view.table, view.seat):
-            wanted = [Offer(gold=min(gold, 5), promises=(Promise(vow, seat),)) for vow in _BINDING]
+            wanted = [_for_a_promise(min(gold, 5), vow, seat) for vow in _BINDING]
             yield from (offer for offer in wanted if _acceptable(view, offer))
+
+
+@cache
+def _one_of_stand(aim: Aim, card: str) -> Offer:
+    return Offer(aim, stand=(card,))
+
+
+@cache
+def _one_of_bag(card: str) -> Offer:
+    return Offer(bag=(card,))
+
+
+@cache
+def _for_a_promise(gold: int, vow: Vow, seat: int) -> Offer:
+    return Offer(gold=gold, promises=(Promise(vow, seat),))
 
 
 def _acceptable(view: View, offer: Offer) -> bool:

@@ -4,11 +4,9 @@ Legal goods move in the open. Contraband moves face down: giver and receiver kno
 (S-BRIBE-10); where the rules have it shown (S-DEBT-3), all see it.
 """
 
-from dataclasses import replace
-
 from classkit.words import Param
 from sheriffkit.items import Cards
-from sheriffkit.state import BOOTY, State, at, named, without
+from sheriffkit.state import BOOTY, State, at, named, replace, without
 
 
 def give_gold(state: State, giver: int, receiver: int, amount: int) -> State:

@@ -1,7 +1,6 @@
 """From one round to the next: deal, badge or deputies, drawing up, shared booty, the end (S-SETUP, S-END, S-SIX)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from classkit.game import Move, NotLegal, generator
 from classkit.words import Message
@@ -11,7 +10,7 @@ from sheriffkit.moves import Pick
 from sheriffkit.purse import add
 from sheriffkit.rules import PILE_START, START_GOLD, Rules
 from sheriffkit.scoring import score
-from sheriffkit.state import Duty, Phase, State, Table, View, at, named, without
+from sheriffkit.state import Duty, Phase, State, Table, View, at, named, replace, without
 
 
 def shuffle(rules: Rules, seed: int) -> Cards:

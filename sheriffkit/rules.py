@@ -120,7 +120,7 @@ class Rules:
         except ValueError as error:
             raise NotLegal(Message.of("sheriff.rules.deck", reason=str(error)), "S-OPTION") from None
 
-    @property
+    @cached_property
     def seats(self) -> tuple[int, ...]:
         """All seats, clockwise from 1."""
         return tuple(range(1, self.players + 1))

@@ -6,7 +6,7 @@ deck, or, if a deck is given, is out of the game.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 from classkit.game import NotLegal, generator
@@ -14,7 +14,7 @@ from classkit.words import Message, Param
 from sheriffkit import bagging, haggling, market, rounds
 from sheriffkit.items import Cards
 from sheriffkit.rules import BAG_MOST, START_GOLD, Rules
-from sheriffkit.state import Fate, Phase, State, named
+from sheriffkit.state import Fate, Phase, State, named, replace
 
 PHASES = ("market", "bag", "declare", "inspect")
 """The phases that a position may begin with."""

@@ -10,9 +10,10 @@ Conventions: tuples over players are in seat order. Cards are names of goods. Th
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from classkit.game import Event, Move, moved
@@ -255,7 +256,7 @@ class View:
     owing: tuple[tuple[int, Duty], ...]
     events: tuple[Event, ...]
 
-    @property
+    @cached_property
     def duty(self) -> Duty | None:
         """What this seat owes now."""
         return next((duty for at, duty in self.owing if at == self.seat), None)
@@ -301,19 +302,53 @@ def look(state: State, seat: int, events: tuple[Event, ...] = ()) -> View:
 
 def heard(state: State, bid: Bid, seat: int) -> Bid:
     """An offer as that seat heard it: contraband by name only between the payer and the officers (S-BRIBE-10)."""
-    return bid if seat in (bid.payer, *state.table.officers) else replace(bid, offer=veiled(state.rules, bid.offer))
+    if seat == bid.payer or seat in state.table.officers:
+        return bid
+    shown = veiled(state.rules, bid.offer)
+    return bid if shown is bid.offer else replace(bid, offer=shown)
 
 
 def veiled(rules: Rules, offer: Offer) -> Offer:
-    """The offer with each contraband card named by number alone."""
-    return replace(offer, stand=_veil(rules, offer.stand), bag=_veil(rules, offer.bag))
+    """The offer with each contraband card named by number alone; the same one if it holds none."""
+    if not (offer.stand or offer.bag):
+        return offer
+    shown = Offer(offer.aim, offer.gold, _veil(rules, offer.stand), _veil(rules, offer.bag), offer.promises)
+    return offer if shown == offer else shown
 
 
 def _veil(rules: Rules, cards: Cards) -> Cards:
     return tuple(card if card in rules.goods and rules.is_legal(card) else CONTRABAND for card in cards)
 
 
-# --- small tools on tuples -----------------------------------------------------------------------------------------
+# --- small tools ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def _slots(kind: type) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
+    """How all fields of a slotted dataclass are read at once, how each is written, and the same by name."""
+    if hasattr(kind, "__post_init__"):
+        raise TypeError(f"{kind.__name__} checks what it is made of: use dataclasses.replace")
+    names = [field.name for field in fields(kind)]
+    writers = {name: getattr(kind, name).__set__ for name in names}
+    return attrgetter(*names), tuple(writers.values()), writers
+
+
+def replace(value: T, /, **changes: Any) -> T:
+    """Like `dataclasses.replace`, in half the time, for slotted dataclasses without checks: a game is made of these.
+
+    Errors: KeyError for a field that there is not.
+
+    >>> replace(Debt(1, 2, rest=5), rest=3)
+    Debt(debtor=1, creditor=2, rest=3, least=0, shown=False, begun=False)
+    """
+    kind = type(value)
+    read, writers, by_name = _slots(kind)  # type: ignore[arg-type]
+    made: T = object.__new__(kind)
+    for write, field in zip(writers, read(value), strict=True):
+        write(made, field)
+    for name, field in changes.items():
+        by_name[name](made, field)
+    return made
 
 
 def at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
