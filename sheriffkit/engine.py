@@ -69,7 +69,12 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
 
 
 def apply(state: State, seat: int, move: Move) -> State:
-    """The state after the move; the old one stays as it is. Errors: NotYourTurn, NotLegal."""
+    """The state after the move; the old one stays as it is.
+
+    Errors: NotYourTurn; NotLegal with clause, given and allowed; CannotRead for what is no move, e.g. a line of text.
+    """
+    if not isinstance(move, Move):
+        raise CannotRead(Message.of("sheriff.error.text"), given=repr(move), allowed=('read("call 2")',))
     check(_look(state, seat), move)
     return _advance(_act(state, seat, move))
 
@@ -187,6 +192,6 @@ def _line(item: tuple[int, str] | str) -> tuple[int, str]:
     if not isinstance(item, str):
         return item
     seat, _, line = item.partition(":")
-    if not seat.strip().isdigit():
+    if not (seat.strip().isascii() and seat.strip().isdigit()):
         raise CannotRead(Message.of("game.error.shape"), given=repr(item), allowed=("2: declare 3 apples",))
     return int(seat), line.strip()

@@ -136,7 +136,8 @@ def _ask_fault(view: View, move: Ask) -> Fault | None:
     table = view.table
     if table.spent or table.talked[table.called - 1] >= view.rules.haggle_rounds:
         return refusal("talked_out", "S-BRIBE-11")
-    if not (move.gold or move.goods) or any(good not in view.rules.goods for good in move.goods):
+    amount = type(move.gold) is int and move.gold >= 0
+    if not amount or not (move.gold or move.goods) or any(good not in view.rules.goods for good in move.goods):
         return refusal("ask", "S-BRIBE-1")
     return None
 

@@ -73,8 +73,10 @@ def _promise_faults(view: View, officer: int, bid: Bid) -> Iterator[Fault]:
         for pledge in table.pledges:
             if pledge.officer == officer and _opposed(pledge.promise, promise):
                 yield _broken(pledge)
-        if any(_opposed(promise, other) for other in wanted):
+        if any(_opposed(promise, other) or _pays_for(promise, other) for other in wanted):
             yield refusal("contradicts", "S-BRIBE-7")
+        if promise.vow is Vow.PASS and (barred := _pledge(table, officer, Vow.NO_BRIBE, promise.number)):
+            yield _broken(barred)
         if promise.vow is Vow.NO_BRIBE and (deal := _taken_from(view.bids, promise.number)):
             yield refusal("deal_stands", "S-BRIBE-7", payer=deal.payer, bag=deal.bag)
     opens = {promise.number for promise in wanted if promise.vow is Vow.OPEN}
@@ -98,6 +100,11 @@ def _taken_from(bids: Iterable[Bid], seat: int) -> Bid | None:
 
 def _opposed(one: Promise, other: Promise) -> bool:
     return one.number == other.number and {one.vow, other.vow} == {Vow.OPEN, Vow.PASS}
+
+
+def _pays_for(one: Promise, other: Promise) -> bool:
+    """A deal that pays for passing a bag is a bribe for that bag (S-BRIBE-8)."""
+    return one.number == other.number and (one.vow, other.vow) == (Vow.PASS, Vow.NO_BRIBE)
 
 
 def _pledge(table: Table, officer: int, vow: Vow, number: int) -> Pledge | None:
@@ -125,11 +132,16 @@ def offer_fault(view: View, offer: Offer) -> Fault | None:
 
 def _offer_faults(view: View, offer: Offer) -> Iterator[Fault]:
     own = view.seat == view.table.called
+    later = [promise.number for promise in offer.promises if promise.vow is Vow.LATER_GOLD]
+    if not _is_amount(offer.gold, 0) or not all(_is_amount(number, 1) for number in later):
+        yield refusal("amount", "S-BRIBE-2")
     if not offer.items:
         yield refusal("empty_offer", "S-BRIBE-2")
     if own and offer.aim is Aim.OPEN:
         yield refusal("own_opening", "S-BRIBE-5")
     yield from _means_faults(view, offer)
+    if offer.bag and view.rules.compact:
+        yield refusal("compact_bribe", "S-COMPACT-5")
     if offer.bag and not (own and offer.aim is Aim.PASS):
         yield refusal("not_own_bag", "S-BRIBE-2")
     elif len(offer.bag) > len(view.bag):
@@ -140,6 +152,11 @@ def _offer_faults(view: View, offer: Offer) -> Iterator[Fault]:
     faults = [accept_fault(view, officer, bid) for officer in view.table.officers]
     if all(faults):
         yield from (fault for fault in faults[:1] if fault)
+
+
+def _is_amount(number: object, least: int) -> bool:
+    """Whether a move made by hand holds what a line of text could hold: a whole number that is not too small."""
+    return type(number) is int and number >= least
 
 
 def _means_faults(view: View, offer: Offer) -> Iterator[Fault]:
@@ -170,7 +187,7 @@ def offers(view: View) -> Iterator[Offer]:
             yield from (_one_of_stand(aim, card) for card in stand)
             yield _PROMISE_ONLY[aim]
     if own and _acceptable(view, _PROMISE_ONLY[Aim.PASS]):
-        yield from map(_one_of_bag, sorted(set(view.bag)))
+        yield from () if view.rules.compact else map(_one_of_bag, sorted(set(view.bag)))
         for seat in _nameable(view.table, view.seat):
             wanted = [_for_a_promise(min(gold, 5), vow, seat) for vow in _BINDING]
             yield from (offer for offer in wanted if _acceptable(view, offer))

@@ -115,10 +115,16 @@ class Rules:
             if not re.fullmatch(r"[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)*", name) or RESERVED & set(name.split()):
                 why = Message.of("sheriff.rules.name", words=tuple(sorted(RESERVED)))
                 raise NotLegal(why, "S-OPTION", repr(name))
+            if self.compact and (stock.good.king or stock.good.counts_as):
+                raise NotLegal(Message.of("sheriff.rules.titles"), "S-COMPACT-8", f"extra={name!r}")
         try:
             self.deck.size(self.players)
         except ValueError as error:
             raise NotLegal(Message.of("sheriff.rules.deck", reason=str(error)), "S-OPTION") from None
+        for stock in self.extra:
+            if stock.good.counts_as and stock.good.counts_as not in self.legal:
+                why = Message.of("sheriff.rules.counts_as", good=stock.good.name, counts_as=stock.good.counts_as)
+                raise NotLegal(why, "S-SCORE-2", f"players={self.players}", self.legal)
 
     @cached_property
     def seats(self) -> tuple[int, ...]:

@@ -159,6 +159,8 @@ def _bags(rules: Rules, plain: Setup, phase: Phase, hands: tuple[Cards, ...]) ->
             raise NotLegal(Message.of("sheriff.position.bag", seat=seat), "S-BAG-1", ", ".join(bag))
         if late and seat not in officers and hand and not bag:
             raise NotLegal(Message.of("sheriff.position.no_bag", seat=seat), "S-BAG-1")
+        if late and rules.compact and seat not in officers and hand:
+            raise NotLegal(Message.of("sheriff.position.thrown", seat=seat), "S-COMPACT-1", ", ".join(hand))
         if len(bag) + len(hand) > rules.hand:
             why = Message.of("sheriff.position.hand", seat=seat, n=rules.hand)
             raise NotLegal(why, "S-SETUP-1", str(len(bag) + len(hand)))

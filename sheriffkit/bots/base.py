@@ -80,15 +80,21 @@ class Pair:
         return chores.move(view)
 
 
+BOTS_DRAW = 4
+"""What stands after the seed in the generators of bots."""
+
+
 def seat_rng(seed: int, seat: int, seen: int) -> Random:
     """The generator for one decision: the game's seed, the seat, and how many events the seat has seen.
+
+    The engine counts its shuffles with 0 to 3 after the seed: bots have a number of their own there.
 
     A game that is resumed in the middle so goes on as it would have gone.
 
     >>> seat_rng(1, 2, 5).random() == seat_rng(1, 2, 5).random() != seat_rng(1, 3, 5).random()
     True
     """
-    return generator(seed, seat, seen)
+    return generator(seed, BOTS_DRAW, seat, seen)
 
 
 def step(state: State, bots: Bot | Mapping[int, Bot]) -> State:

@@ -16,7 +16,7 @@ from math import comb
 
 from classkit.dist import Dist
 from sheriffkit import bribery
-from sheriffkit.bots.facts import shopping
+from sheriffkit.bots.facts import shopping, thrown
 from sheriffkit.bots.packing import bag
 from sheriffkit.items import Cards
 from sheriffkit.odds import unseen
@@ -29,7 +29,7 @@ def belief(view: View, merchant: int, lies: Fraction) -> Dist[bribery.Bag]:
     table, rules = view.table, view.rules
     number, good = table.declared[merchant - 1]
     seen = shopping(view, merchant)
-    size = rules.hand if rules.compact else table.sizes[merchant - 1] + number
+    size = number + (thrown(view, merchant) if rules.compact else table.sizes[merchant - 1])
     draws = max(number, size + seen.aside) - len(seen.taken)
     return _belief(rules, good, number, max(0, draws), seen.taken, stock(view), lies)
 

@@ -134,6 +134,16 @@ def shopping(view: View, seat: int) -> Shopping:
     return Shopping(aside, tuple(sorted(taken)))
 
 
+def thrown(view: View, seat: int) -> int:
+    """The cards that seat threw into the discard bag this round, which all saw (S-COMPACT-1)."""
+    for event in reversed(view.events):
+        if event.kind in ("sheriff.event.round", "sheriff.event.deputies"):
+            return 0
+        if event.kind == "sheriff.event.thrown" and event["seat"] == seat:
+            return _int(event["n"])
+    return 0
+
+
 def asked(view: View) -> int:
     """The gold that was asked for last in this talk on the bag on the table; 0 if nothing was."""
     for event in reversed(view.events):

@@ -88,3 +88,17 @@ def test_json_reads_back(rules):
 def test_a_saved_game_with_other_rules_is_refused(data):
     with pytest.raises(NotLegal):
         Rules.from_json(data)
+
+
+def test_s_compact_8_an_extra_card_brings_no_king():
+    figs = Stock(Good("figs", Kind.LEGAL, 3, 2, king=20, queen=10), 5)
+    with pytest.raises(NotLegal, match="S-COMPACT-8"):
+        Rules(edition="compact", extra=(figs,))
+    assert Rules(extra=(figs,)).goods["figs"].king == 20
+
+
+def test_s_score_2_an_extra_card_counts_as_a_good_that_is_there():
+    brioche = Stock(Good("brioche", Kind.CONTRABAND, 5, 3, counts_as="bread", multiplicity=2), 3)
+    with pytest.raises(NotLegal, match=r"counts as bread.*S-SCORE-2"):
+        Rules(players=3, extra=(brioche,))
+    assert "brioche" in Rules(players=4, extra=(brioche,)).goods
