@@ -144,6 +144,7 @@ def dark(page: Page) -> None:
     page.locator(".lm-Menu-itemLabel").get_by_text("Theme", exact=True).first.hover()
     page.locator(".lm-Menu-itemLabel").get_by_text("JupyterLab Dark", exact=True).first.click()
     expect(page.locator("body[data-jp-theme-light='false']")).to_have_count(1, timeout=WAIT)
+    expect(page.locator("#jupyterlab-splash")).to_have_count(0, timeout=WAIT)
 
 
 def shot(page: Page, name: str) -> None:
