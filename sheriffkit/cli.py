@@ -17,6 +17,7 @@ from pathlib import Path
 from random import SystemRandom
 
 from classkit.game import SHOWN_TEXT, CannotRead, GameError, Move, NotLegal, Record
+from classkit.terminal import ask
 from classkit.words import Message, Param, say, text
 from sheriffkit import engine
 from sheriffkit.bots import BOTS, Bot, finish, step
@@ -187,22 +188,7 @@ def _print_news(state: State, seat: int, shown: int) -> int:
 def _ask(state: State, seat: int) -> State | None:
     """Ask for a move until one is legal, and make it; None if the person leaves."""
     view = engine.view(state, seat)
-    print(_question(view))
-    while True:
-        try:
-            line = input("> ").strip()
-        except (EOFError, KeyboardInterrupt):
-            print()
-            return None
-        if line.lower() in ("quit", "exit"):
-            return None
-        if not line or line.lower() in ("help", "?"):
-            print(_help(view))
-            continue
-        try:
-            return engine.apply(state, seat, _read(view, line))
-        except GameError as error:
-            print(say(error.message))
+    return ask(_question(view), lambda: _help(view), lambda line: engine.apply(state, seat, _read(view, line)))
 
 
 def _question(view: View) -> str:

@@ -106,11 +106,10 @@ def load(saved: Record) -> State:
     start = dict(saved.start)
     rules, seed = start.pop("rules", None), start.pop("seed", None)
     if not isinstance(rules, dict) or type(seed) is not int:
-        reason = "line 1 must give rules and seed"
-        raise CannotRead(Message.of("game.error.saved", reason=reason))
+        raise CannotRead(Message.of("game.error.saved", reason=Message.of("sheriff.saved.start")))
     stacked = [start.get("order", []), *_list(start.get("shuffles", []))]
     if any(not isinstance(card, str) for order in stacked for card in _list(order)):
-        raise CannotRead(Message.of("game.error.saved", reason="the order of a shuffle is a list of goods"))
+        raise CannotRead(Message.of("game.error.saved", reason=Message.of("sheriff.saved.order")))
     if start and not set(start) <= {"order", "shuffles"}:
         return position(Rules.from_json(rules), moves=saved.moves, seed=seed, **start)
     return _play(new_game(Rules.from_json(rules), seed, **start), saved.moves)

@@ -60,7 +60,7 @@ ROOMS = (
     Room("answers", kit="odds bribery belief stories"),
     Room("bots", kit="bots"),
     Room("records", classkit="session", kit="session sentences telling review"),
-    Room("faces", kit="__init__ cli __main__"),
+    Room("faces", classkit="terminal", kit="__init__ cli __main__"),
     Room("solvers", classkit="estimate normalform trees", top=("numpy", "scipy")),
     Room("models", kit="models simulate", top=("numpy", "scipy")),
     Room("frontend", classkit="frontend theme cards chart pictures", lazy=("IPython",)),
