@@ -9,11 +9,8 @@ for what cannot be played, read or written. The frame that argparse puts around 
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from random import SystemRandom
 
 from cheesekit import engine
 from cheesekit.bots import BOTS, Bot, finish, step
@@ -23,24 +20,14 @@ from cheesekit.review import review
 from cheesekit.rules import Rules
 from cheesekit.state import State, View
 from cheesekit.telling import is_heading, night_report, told
-from classkit.game import SHOWN_TEXT, CannotRead, GameError, Move, NotLegal, Record
-from classkit.terminal import ask
-from classkit.words import Message, Param, say, text
-
-ANY = 1_000_000
-"""A seed that is drawn is below this, so that it is easy to type."""
+from classkit.game import CannotRead, GameError, Move, NotLegal
+from classkit.terminal import ask, load, quietly, ready, save, seed, whole
+from classkit.words import Message, say, text
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """`main` as a command: whoever stops reading the output ends it quietly."""
-    try:
-        code = main(arguments)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Python flushes once more at its end: by then there must be somewhere to write to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return code
+    return quietly(lambda: main(arguments))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -48,9 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     try:
         if asked.replay:
-            return _replay(Path(asked.replay))
+            return _replay(asked.replay)
         rules = _rules(asked)
-        return _play(rules, _seed(asked.seed), _bot(asked.bots), _seat(rules, asked.seat), asked.save)
+        return _play(rules, seed(asked.seed), _bot(asked.bots), _seat(rules, asked.seat), asked.save)
     except GameError as error:
         print(say(error.message), file=sys.stderr)
         return 2
@@ -79,22 +66,7 @@ def parser() -> argparse.ArgumentParser:
 def _rules(asked: argparse.Namespace) -> Rules:
     """The rules; what is no number is left to them to refuse with its clause."""
     flags = {name: getattr(asked, name) for name in ("dead_mouse", "mute", "troublemaker")}
-    return Rules.from_json({"players": _whole(asked.players), "turns": _whole(asked.turns), **flags})
-
-
-def _whole(given: str) -> int | str:
-    """The number, or the text as it is. A number of a hundred digits is no number that anybody means."""
-    digits = given.removeprefix("-")
-    return int(given) if digits.isascii() and digits.isdigit() and len(digits) < 100 else given
-
-
-def _seed(given: str) -> int:
-    """The seed that was asked for, or any."""
-    seed = _whole(given) if given else SystemRandom().randrange(ANY)
-    if not isinstance(seed, int):
-        allowed = (Message.of("cheese.allowed.whole"),)
-        raise NotLegal(Message.of("cheese.cli.seed"), given=f"--seed {given[:SHOWN_TEXT]}", allowed=allowed)
-    return seed
+    return Rules.from_json({"players": whole(asked.players), "turns": whole(asked.turns), **flags})
 
 
 def _bot(given: str) -> Bot:
@@ -105,7 +77,7 @@ def _bot(given: str) -> Bot:
 
 def _seat(rules: Rules, given: str) -> int:
     """The seat of the person at the keyboard, 0 for nobody."""
-    seat = _whole(given) if given else 0
+    seat = whole(given) if given else 0
     if given and seat not in rules.seats:
         allowed = tuple(map(str, rules.seats))
         raise NotLegal(Message.of("cheese.cli.seat"), "T-PLAYERS-1", f"--seat {given}", allowed)
@@ -115,26 +87,24 @@ def _seat(rules: Rules, given: str) -> int:
 # --- watching and playing ---------------------------------------------------------------------------------------------
 
 
-def _replay(path: Path) -> int:
-    try:
-        saved = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CannotRead(Message.of("cheese.cli.file", reason=_reason(error)), given=str(path)) from None
-    _print_report(engine.load(Record.loads(saved, engine.NAME)))
+def _replay(file: str) -> int:
+    _print_report(engine.load(load(file, engine.NAME)))
     return 0
 
 
-def _play(rules: Rules, seed: int, bot: Bot, seat: int, save: str) -> int:
+def _play(rules: Rules, seeded: int, bot: Bot, seat: int, file: str) -> int:
+    ready(file)
     who = text("cheese.cli.title.seat", seat=seat) if seat else text("cheese.cli.title.bots", name=bot.name)
-    print(text("cheese.cli.title", players=rules.players, bots=who, seed=seed))
-    state = engine.new_game(rules, seed)
+    print(text("cheese.cli.title", players=rules.players, bots=who, seed=seeded))
+    state = engine.new_game(rules, seeded)
     state = _sit(state, seat, bot) if seat else finish(state, bot)
     if state.owing:
         print(text("cheese.cli.left"))
     else:
         _print_report(state)
         _print_review(state, seat)
-    return _save(state, save)
+    save(engine.record(state), file)
+    return 0
 
 
 def _sit(state: State, seat: int, bot: Bot) -> State:
@@ -199,21 +169,3 @@ def _print_review(state: State, seat: int) -> None:
         print(f"\n{text('cheese.cli.review')}")
     for decision in made:
         print(f"  {say(decision.message)}")
-
-
-def _save(state: State, file: str) -> int:
-    if not file:
-        return 0
-    try:
-        Path(file).write_text(engine.record(state).dumps(), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise CannotRead(Message.of("cheese.cli.file", reason=_reason(error)), given=file) from None
-    print(text("cheese.cli.saved", file=file))
-    return 0
-
-
-def _reason(error: OSError | UnicodeDecodeError) -> Param:
-    """What the system says, in its words; or that the bytes are no text."""
-    if isinstance(error, OSError):
-        return error.strerror or type(error).__name__
-    return Message.of("cheese.cli.utf8")

@@ -106,7 +106,7 @@ def seen_by(log: Iterable[Event], seat: int) -> tuple[Event, ...]:
 
 def moved(seat: int, move: "Move", sees: Iterable[int]) -> Event:
     """The event of a move: its text, seen by those who are named."""
-    return Event(Message.of("game.move", seat=seat, move=move.text), tuple(sorted(sees)))
+    return Event(Message("game.move", (("move", move.text), ("seat", seat))), tuple(sorted(sees)))
 
 
 def lines(log: Iterable[Event]) -> tuple[str, ...]:
@@ -140,11 +140,10 @@ class Move:
     def text(self) -> str:
         """The line of text that is read back as this move."""
         parts = [self.word]
-        for field in dataclasses.fields(typing.cast(Any, self)):
-            if "mark" in field.metadata:
-                parts.append(field.metadata["mark"])
-            value = getattr(self, field.name)
+        for name, marks in _written(type(self)):  # type: ignore[arg-type]
+            value = getattr(self, name)
             values = value if isinstance(value, tuple) else (value,)
+            parts += marks
             parts += [str(part.value if isinstance(part, Enum) else part) for part in values]
         return " ".join(parts)
 
@@ -170,6 +169,13 @@ class Move:
         if rest:
             raise ValueError(f"too many words: {' '.join(rest)}")
         return cls(*values)
+
+
+@cache
+def _written(cls: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The fields of a kind of move in order, each with the word that is written before it, if there is one."""
+    marked = ((field.name, field.metadata.get("mark")) for field in dataclasses.fields(cls))
+    return tuple((name, (mark,) if mark else ()) for name, mark in marked)
 
 
 def _hints(cls: Any) -> dict[str, Any]:

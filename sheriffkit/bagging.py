@@ -45,7 +45,7 @@ def bag_refusal(view: View, move: Move) -> tuple[str, str]:
 
 
 def seal(state: State, seat: int, move: Move) -> State:
-    """Seal one bag; the last one closes them all (S-BAG-1)."""
+    """Seal one bag; the last one closes them all. Who has sealed one owes none, so it stays (S-BAG-1, 2)."""
     owing = tuple(pair for pair in state.owing if pair[0] != seat)
     state = replace(state, sealed=at(state.sealed, seat, move), owing=owing)
     return state if owing else _close(state)

@@ -1,6 +1,7 @@
 """English texts of the telling and the terminal (see `sheriffkit.english` for the game's own)."""
 
 from classkit.words import Catalogue
+from sheriffkit.goods import COMPACT, ONE_OF, ROYAL, STANDARD
 
 add = Catalogue("sheriffkit").add
 
@@ -99,6 +100,7 @@ add(
     "Queens of {good}: players {queens} ({gold} gold each).",
     "queens",
 )
+add("sheriff.tell.score.compact", "Player {seat}: goods {goods} + gold {gold} = {total}.")
 add("sheriff.tell.score", "Player {seat}: goods {goods} + gold {gold} + titles {bonus} = {total}.")
 
 # the terminal
@@ -121,13 +123,9 @@ add(
 add("sheriff.cli.help.seat", "the seat that you play yourself")
 add("sheriff.cli.help.save", "write the game to this file (JSON lines)")
 add("sheriff.cli.help.replay", "tell the game saved in this file")
-add("sheriff.cli.whole", "a whole number of fewer than a hundred digits")
-add("sheriff.cli.encoding", "not UTF-8")
-add("sheriff.cli.seed", "The seed is a whole number.")
 add("sheriff.cli.bot", "There is no such bot.")
 add("sheriff.cli.bots", "Name one bot for all seats, or one for each of the {n} seats.")
 add("sheriff.cli.seat", "That seat is not at this table.")
-add("sheriff.cli.file", "The file cannot be used: {reason}.")
 add("sheriff.cli.title", "Sheriff of Nottingham, {edition}, {players} players, seed {seed}")
 add("sheriff.cli.edition.standard", "the standard game")
 add("sheriff.cli.edition.royal", "with royal goods")
@@ -135,9 +133,25 @@ add("sheriff.cli.edition.compact", "the compact game")
 add("sheriff.cli.at", "player {seat}: {name}")
 add("sheriff.cli.table", "At the table: {who}.")
 add("sheriff.cli.you", "you")
-add("sheriff.cli.turn", "You are player {seat}. Your hand: {hand}. Your gold: {gold}.")
+add("sheriff.cli.turn", "You are player {seat}.")
+add("sheriff.cli.have.hand", "Your hand: {what}.")
+add("sheriff.cli.have.aside", "Laid aside: {what}.")
+add("sheriff.cli.have.bag", "Your bag: {what}.")
+add("sheriff.cli.have.stand", "Your stand: {what}.")
+add("sheriff.cli.have.gold", "Your gold: {n}.")
+add("sheriff.cli.owed", "You still owe {n} gold.")
 add("sheriff.cli.help.moves", "You may type: {moves}.")
-add("sheriff.cli.help.talk", "Any other offer or request that keeps the rules is taken as well.")
+add(
+    "sheriff.cli.help.offer",
+    "For example: offer 5 gold, 1 silk in bag; offer 2 gold, open 3; offer 1 gold, later pass; about another player's "
+    "bag: offer 3 gold, or offer 3 gold to open.",
+)
+add("sheriff.cli.help.ask", "You may ask for any sum and any goods, for example: ask 8 gold, 1 silk.")
 add("sheriff.cli.help.more", "Also: help, quit.")
 add("sheriff.cli.left", "You have left the table; the game is not over.")
-add("sheriff.cli.saved", "Saved to {file}.")
+
+# goods by number, in prose; moves are written with the names of the goods in every language
+NAMED = tuple(dict.fromkeys(stock.good.name for stock in (*STANDARD.stocks, *ROYAL, *COMPACT.stocks)))
+"""The goods of the boxes; a table's own goods go by the name that it gave them."""
+for _good in NAMED:
+    add(f"sheriff.good.{_good}", f"{{n}} {ONE_OF.get(_good, _good)}", f"{{n}} {_good}", "n")

@@ -9,28 +9,23 @@ for what cannot be played, read or written. The frame that argparse puts around 
 """
 
 import argparse
-import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import cycle, islice
-from pathlib import Path
-from random import SystemRandom
 
-from classkit.game import SHOWN_TEXT, CannotRead, GameError, Move, NotLegal, Record
-from classkit.terminal import ask
-from classkit.words import Message, Param, say, text
+from classkit.game import SHOWN_TEXT, CannotRead, GameError, Move, NotLegal
+from classkit.terminal import ask, load, quietly, ready, save, seed, whole
+from classkit.words import Message, say, text
 from sheriffkit import engine
 from sheriffkit.bots import BOTS, Bot, finish, step
-from sheriffkit.items import counted
+from sheriffkit.items import Cards
 from sheriffkit.moves import read
 from sheriffkit.options import options
 from sheriffkit.rules import Edition, Rules
-from sheriffkit.sentences import words
-from sheriffkit.state import Duty, State, View
-from sheriffkit.telling import Line, game_report, narrate
+from sheriffkit.sentences import goods
+from sheriffkit.state import Debt, Duty, State, View
+from sheriffkit.telling import Line, game_report, narrate, with_titles
 
-ANY = 1_000_000
-"""A seed that is drawn is below this, so that it is easy to type."""
 LISTED = 16
 """Up to so many legal moves are listed one by one; more are listed by how they are written."""
 MIXED = "mixed"
@@ -41,14 +36,7 @@ REGULARS = ("briber", "rememberer", "smuggler", "schemer", "honest", "careful")
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """`main` as a command: whoever stops reading the output ends it quietly."""
-    try:
-        code = main(arguments)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Python flushes once more at its end: by then there must be somewhere to write to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return code
+    return quietly(lambda: main(arguments))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,9 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     try:
         if asked.replay:
-            return _replay(Path(asked.replay))
+            return _replay(asked.replay)
         rules = _rules(asked)
-        return _play(rules, _seed(asked.seed), _bots(rules, asked.bots), _seat(rules, asked.seat), asked.save)
+        return _play(rules, seed(asked.seed), _bots(rules, asked.bots), _seat(rules, asked.seat), asked.save)
     except GameError as error:
         print(say(error.message), file=sys.stderr)
         return 2
@@ -87,23 +75,8 @@ def parser() -> argparse.ArgumentParser:
 def _rules(asked: argparse.Namespace) -> Rules:
     """The rules; what is no number is left to them to refuse with its clause."""
     edition = (Edition.COMPACT if asked.compact else Edition.STANDARD).value
-    numbers = {name: _whole(getattr(asked, name)) for name in ("players", "hand", "remove", "haggle_rounds")}
+    numbers = {name: whole(getattr(asked, name)) for name in ("players", "hand", "remove", "haggle_rounds")}
     return Rules.from_json({"edition": edition, "royal": asked.royal, **numbers})
-
-
-def _whole(given: str) -> int | str:
-    """The number, or the text as it is. A number of a hundred digits is no number that anybody means."""
-    digits = given.removeprefix("-")
-    return int(given) if digits.isascii() and digits.isdigit() and len(digits) < 100 else given[:SHOWN_TEXT]
-
-
-def _seed(given: str) -> int:
-    """The seed that was asked for, or any."""
-    seed = _whole(given) if given else SystemRandom().randrange(ANY)
-    if not isinstance(seed, int):
-        allowed = (Message.of("sheriff.cli.whole"),)
-        raise NotLegal(Message.of("sheriff.cli.seed"), given=f"--seed {seed}", allowed=allowed)
-    return seed
 
 
 def _bots(rules: Rules, given: str) -> dict[int, Bot]:
@@ -119,7 +92,7 @@ def _bots(rules: Rules, given: str) -> dict[int, Bot]:
 
 def _seat(rules: Rules, given: str) -> int:
     """The seat of the person at the keyboard, 0 for nobody."""
-    seat = _whole(given) if given else 0
+    seat = whole(given) if given else 0
     if given and seat not in rules.seats:
         raise NotLegal(Message.of("sheriff.cli.seat"), "S-SETUP-1", f"--seat {given}", tuple(map(str, rules.seats)))
     return int(seat)
@@ -128,19 +101,16 @@ def _seat(rules: Rules, given: str) -> int:
 # --- watching and playing ---------------------------------------------------------------------------------------------
 
 
-def _replay(path: Path) -> int:
-    try:
-        saved = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CannotRead(Message.of("sheriff.cli.file", reason=_reason(error)), given=str(path)) from None
-    state = engine.load(Record.loads(saved, engine.NAME))
+def _replay(file: str) -> int:
+    state = engine.load(load(file, engine.NAME))
     print(_title(state))
     _print(game_report(state))
     return 0
 
 
-def _play(rules: Rules, seed: int, bots: Mapping[int, Bot], seat: int, save: str) -> int:
-    state = engine.new_game(rules, seed)
+def _play(rules: Rules, seeded: int, bots: Mapping[int, Bot], seat: int, file: str) -> int:
+    ready(file)
+    state = engine.new_game(rules, seeded)
     print(_title(state))
     who = tuple(_at_table(at, text("sheriff.cli.you") if at == seat else bot.name) for at, bot in bots.items())
     print(text("sheriff.cli.table", who=who))
@@ -149,7 +119,8 @@ def _play(rules: Rules, seed: int, bots: Mapping[int, Bot], seat: int, save: str
         print(text("sheriff.cli.left"))
     elif not seat:
         _print(game_report(state))
-    return _save(state, save)
+    save(engine.record(state), file)
+    return 0
 
 
 def _title(state: State) -> str:
@@ -180,9 +151,21 @@ def _sit(state: State, seat: int, bots: Mapping[int, Bot]) -> State:
 
 def _print_news(state: State, seat: int, shown: int) -> int:
     """Print what the seat has seen since; how many lines that is in all."""
-    told = narrate(state.rules, engine.view(state, seat).events)
+    view = engine.view(state, seat)
+    told = with_titles(_settled(view, narrate(state.rules, view.events)), engine.result(state))
     _print(told[shown:])
     return len(told)
+
+
+def _settled(view: View, told: Sequence[Line]) -> Sequence[Line]:
+    """The lines that will not change: an own turn at the market is told in one line, when it is over."""
+    if view.duty not in (Duty.MARKET, Duty.PUT):
+        return told
+    begun = max(number for number, line in enumerate(told) if line.level == 0)
+    for number, line in enumerate(told[begun:], begun):
+        if line.message.id == "sheriff.tell.market" and line.message["seat"] == view.seat:
+            return told[:number]
+    return told
 
 
 def _ask(state: State, seat: int) -> State | None:
@@ -192,23 +175,32 @@ def _ask(state: State, seat: int) -> State | None:
 
 
 def _question(view: View) -> str:
-    """What there is to decide, with the own cards and gold."""
+    """What there is to decide, and what one has to decide it with."""
     duty = view.duty or Duty.MARKET
-    hand, gold = words(counted(view.bag or view.hand)), view.table.gold[view.seat - 1]
-    yours = text("sheriff.cli.turn", seat=view.seat, hand=hand, gold=gold)
-    return f"{yours} {text(f'sheriff.error.{duty.value}')}"
+    have = [text(f"sheriff.cli.have.{name}", what=goods(cards)) for name, cards in _have(view, duty)]
+    gold = text("sheriff.cli.have.gold", n=view.table.gold[view.seat - 1])
+    owed = [text("sheriff.cli.owed", n=task.rest) for task in view.table.tasks[:1] if isinstance(task, Debt)]
+    asked = text(f"sheriff.error.{duty.value}")
+    return " ".join([text("sheriff.cli.turn", seat=view.seat), *have, gold, *owed, asked])
+
+
+def _have(view: View, duty: Duty) -> Iterator[tuple[str, Cards]]:
+    """The own cards that matter for this decision, and where they are."""
+    if duty in (Duty.MARKET, Duty.PUT, Duty.BAG):
+        yield "hand", view.hand
+    piles = {"aside": view.aside, "bag": view.bag}
+    if duty in (Duty.SPEAK, Duty.PAY):
+        piles["stand"] = view.stand
+    yield from ((name, cards) for name, cards in piles.items() if cards)
 
 
 def _help(view: View) -> str:
     """The legal moves, or how they are written if there are many."""
     legal = options(view)
     moves = forms(view) if len(legal) > LISTED else tuple(move.text for move in legal)
-    said = ["talk", "more"] if view.duty in (Duty.SPEAK, Duty.ANSWER) else ["more"]
-    lines = [
-        text("sheriff.cli.help.moves", moves="; ".join(moves)),
-        *(text(f"sheriff.cli.help.{name}") for name in said),
-    ]
-    return " ".join(lines)
+    more = {Duty.SPEAK: ["offer"], Duty.ANSWER: ["ask"]}.get(view.duty or Duty.MARKET, [])
+    said = [text(f"sheriff.cli.help.{name}") for name in (*more, "more")]
+    return " ".join([text("sheriff.cli.help.moves", moves="; ".join(moves)), *said])
 
 
 def forms(view: View) -> tuple[str, ...]:
@@ -230,21 +222,3 @@ def _read(view: View, line: str) -> Move:
 def _print(lines: Iterable[Line]) -> None:
     for line in lines:
         print(f"\n{say(line.message)}" if line.level == 0 else f"{'  ' * line.level}{say(line.message)}")
-
-
-def _save(state: State, file: str) -> int:
-    if not file:
-        return 0
-    try:
-        Path(file).write_text(engine.record(state).dumps(), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise CannotRead(Message.of("sheriff.cli.file", reason=_reason(error)), given=file) from None
-    print(text("sheriff.cli.saved", file=file))
-    return 0
-
-
-def _reason(error: OSError | UnicodeDecodeError) -> Param:
-    """What the system says, in its words; or that the bytes are no text."""
-    if isinstance(error, OSError):
-        return error.strerror or type(error).__name__
-    return Message.of("sheriff.cli.encoding")

@@ -11,9 +11,10 @@ They are described in `classkit.game`; any legal situation is set up in `sheriff
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from classkit.game import CannotRead, Event, GameError, Move, NotLegal, Record, seen_by
+from classkit.game import CannotRead, GameError, Move, NotLegal, Record
 from classkit.words import Message
 from sheriffkit import bagging, debt, haggling, inspection, market, rounds, setting
 from sheriffkit.moves import read
@@ -65,7 +66,9 @@ def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
 
     While a bag is talked over it is a short list: `apply` takes any other offer or request that keeps the rules.
     """
-    return options(_look(state, seat))
+    last = _look(state, seat)
+    last.moves = last.moves or options(last.view)
+    return last.moves
 
 
 def apply(state: State, seat: int, move: Move) -> State:
@@ -75,14 +78,15 @@ def apply(state: State, seat: int, move: Move) -> State:
     """
     if not isinstance(move, Move):
         raise CannotRead(Message.of("sheriff.error.text"), given=repr(move), allowed=('read("call 2")',))
-    check(_look(state, seat), move)
+    last = _look(state, seat)
+    if not any(move is listed for listed in last.moves):
+        check(last.view, move)
     return _advance(_act(state, seat, move))
 
 
 def view(state: State, seat: int) -> View:
     """What that seat has seen, and nothing else. Errors: NotLegal for a seat that is none."""
-    # Who else saw an event follows from the rules and is no secret, but it is none of a view's business.
-    return _look(state, seat, tuple(Event(event.message, (seat,)) for event in seen_by(state.log, seat)))
+    return _look(state, seat, whole=True).view
 
 
 def result(state: State) -> Result | None:
@@ -123,11 +127,33 @@ def _list(value: Any) -> tuple[Any, ...]:
 # --- what goes on by itself ---------------------------------------------------------------------------------------
 
 
-def _look(state: State, seat: int, events: tuple[Event, ...] = ()) -> View:
+@dataclass(slots=True)
+class _Look:
+    """What a seat sees of a state; `whole`: with all events that it saw; `moves`: its legal moves, once they are asked.
+
+    The last look is kept, because a player looks, lists the moves and makes one of them: one look serves all three,
+    and a move that is taken from the list, the very object, need not be checked again.
+    """
+
+    state: State
+    view: View
+    whole: bool
+    moves: tuple[Move, ...] = ()
+
+
+_last: _Look | None = None
+
+
+def _look(state: State, seat: int, whole: bool = False) -> _Look:
+    global _last
     if type(seat) is not int or seat not in state.rules.seats:
         allowed = tuple(map(str, state.rules.seats))
         raise NotLegal(Message.of("game.error.seat"), "S-SETUP-1", f"seat {seat!r}", allowed)
-    return look(state, seat, events)
+    last = _last
+    if last is None or last.state is not state or last.view.seat != seat or whole > last.whole:
+        events = state.log.seen(seat) if whole else ()
+        _last = last = _Look(state, look(state, seat, events), whole)
+    return last
 
 
 def _act(state: State, seat: int, move: Move) -> State:

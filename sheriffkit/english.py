@@ -83,11 +83,13 @@ add("sheriff.error.spent", "The talk on this bag is over: it is opened or passed
 add("sheriff.error.talked_out", "No round of talk is left for this bag.")
 add("sheriff.error.talked_out_other", "No round of talk is left for that bag: decide about this one first.")
 add("sheriff.error.no_switch", "You cannot take another bag now.")
+add("sheriff.error.same_bag", "That bag is on the table already.")
 add("sheriff.error.nothing_offered", "That player has no open offer for this bag.")
 add("sheriff.saved.start", "line 1 must give rules and seed")
 add("sheriff.saved.order", "the order of a shuffle is a list of goods")
 add("sheriff.error.text", "A move is an object; `read` makes it from a line of text.")
-add("sheriff.error.amount", "Gold in an offer is a whole number, and what is promised is at least 1.")
+add("sheriff.error.amount", "Gold in an offer is a whole number.")
+add("sheriff.error.later_amount", "Gold that is promised for later is a whole number, 1 or more.")
 add("sheriff.error.compact_bribe", "In the compact game a bribe is coins or cards from the stand.")
 add("sheriff.error.ask", "Ask for some gold or for goods of this game.")
 add("sheriff.error.empty_offer", "An offer holds something.")
@@ -96,11 +98,11 @@ add("sheriff.error.not_own_bag", "Goods in a bag are offered by its own merchant
 add("sheriff.error.bag_size", "Your bag holds no more than {n} card.", "Your bag holds no more than {n} cards.", "n")
 add("sheriff.error.own_deal_only", "Promises about other bags are asked for in a deal to pass the own bag.")
 add("sheriff.error.gold", "You have {n} gold that is not promised in a deal.")
-add("sheriff.error.unknown_good", "There is no {good} in this game.")
+add("sheriff.error.unknown_good", "No card of this game shows {good}.")
 add("sheriff.error.not_on_stand", "These goods are not free on your stand.")
 add("sheriff.error.promise", "That would break a promise: {promise}")
 add("sheriff.error.contradicts", "These promises contradict each other.")
-add("sheriff.error.bag_decided", "The bag of player {bag} is not one that can still be decided.")
+add("sheriff.error.bag_decided", "Promises are about other bags that are still closed, not that of player {bag}.")
 add(
     "sheriff.error.deal_stands",
     "The deal with player {payer} about the bag of player {bag} stands against that promise.",
@@ -110,6 +112,22 @@ add("sheriff.error.opened_one", "The sheriff has opened a bag in this round alre
 add("sheriff.pledge.open", "player {officer} promised player {payer} to open the bag of player {bag}.")
 add("sheriff.pledge.pass", "player {officer} promised player {payer} to pass the bag of player {bag}.")
 add("sheriff.pledge.none", "player {officer} promised player {payer} to take no bribe from player {bag}.")
+
+# what is allowed instead, where a list of moves would be long
+add("sheriff.allowed.bag", "{cards}", "1 to {most} cards of {cards}", "most")
+add("sheriff.allowed.gold", "0 to {n} gold")
+add("sheriff.allowed.nothing", "nothing")
+add("sheriff.allowed.stand", "goods of your stand")
+add("sheriff.allowed.in_bag", "up to {n} card said to be in your bag", "up to {n} cards said to be in your bag", "n")
+add("sheriff.allowed.promises", "promises")
+add("sheriff.allowed.later", "promises for later rounds")
+add("sheriff.allowed.offer.pass", "an offer to pass ({what})")
+add("sheriff.allowed.offer.open", "an offer to open ({what})")
+add("sheriff.allowed.offer.both", "an offer to pass or to open ({what})")
+add("sheriff.allowed.ask", "ask for gold or goods")
+add("sheriff.allowed.some_gold", "1 gold or more")
+add("sheriff.allowed.goods", "the goods {goods}")
+add("sheriff.allowed.bag_of", "the bag of player {seat}")
 
 # moves refused: after an inspection
 add("sheriff.error.discard", "Lay the confiscated cards on one of the piles.")

@@ -224,3 +224,9 @@ COMPACT = Deck(
     ),
 )
 """The 44 cards of S-COMPACT: fines and compensations go by value (S-COMPACT-3 and 4), and there are no kings (8)."""
+
+ONE_OF = {
+    "apples": "apple", "chickens": "chicken", "crossbows": "crossbow", "green apples": "green apple",
+    "golden apples": "golden apple", "jewels": "jewel",
+}  # fmt: skip
+"""What one card is called, where it differs from the name of the good; a move may be written with either."""

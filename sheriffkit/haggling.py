@@ -1,9 +1,10 @@
 """The talk on a bag (S-BRIBE), as a machine with few states, so that it always ends.
 
 1. CALL. No bag is on the table: the sheriff (with deputies the first one) calls a bag that is still closed.
-2. SPEAK. Calling a bag that has rounds of talk left opens one: its merchant, then each other player who is not
-   inspecting, clockwise, makes one move: an offer (it replaces the own one), `withdraw`, or `silent`. Who has an
-   accepted deal on this bag has no more to say on it.
+2. SPEAK. Calling a bag that has rounds of talk left opens one: its merchant, then each other merchant, clockwise,
+   makes one move: an offer (it replaces the own one), `withdraw`, or `silent`. Who has an accepted deal on this bag
+   has no more to say on it. Who had no card to bag haggles nothing this round, not for other bags either: we read
+   S-BAG-3 so, against the 'any other player' of S-BRIBE-5 (d).
 3. ANSWER. The sheriff may accept the merchant's own offer: it is paid at once and the bag is handed back. Or accept a
    third party's offer: its means are reserved, and it is paid when the deed is done; the answer goes on. Or `ask`, if
    rounds are left: back to 2. Or call another bag that has rounds left: this one waits, its offers stand. Or `open` or
@@ -17,15 +18,19 @@ rules refuse deals against pledges, of `open` and `pass` one always remains.
 With two deputies (S-SIX) the first calls, and both answer in turn: third parties' offers may be accepted, more may be
 asked for (one request is enough for a new round), or `silent`. Then JUDGE: both choose in secret `open`, `pass` or
 `accept`, which is to pass and to take the merchant's standing offer. It is paid to the booty if both pass; its
-promises bind those who chose `accept`. A third party's deal is kept if the deed is done, by both or by a lone opener.
+promises bind those who chose `accept`. A third party's deal is kept if the deed is done: the bag is passed by both, or
+opened by both or by one alone. Then it is paid, to the booty in each case: we read 'no bribe is paid' (S-SIX-3, they
+differ) as the merchant's bribe, and 'third parties' gold goes to the booty too' as said of every deed that is done (d).
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from classkit.game import Move
+from classkit.words import Message
 from sheriffkit import inspection
 from sheriffkit.moves import Accept, Ask, Call, Offer, Open, Pass, Silent, Withdraw
-from sheriffkit.offers import Fault, accept_fault, offer_fault, offers, open_fault, pass_fault, refusal
+from sheriffkit.offers import Fault, accept_fault, goods_of, offer_fault, offers, open_fault, pass_fault, refusal
 from sheriffkit.purse import give_gold, give_goods
 from sheriffkit.state import (
     BOOTY,
@@ -35,6 +40,7 @@ from sheriffkit.state import (
     Phase,
     Pledge,
     State,
+    Table,
     View,
     aims,
     at,
@@ -60,31 +66,33 @@ def await_call(state: State) -> State:
 # --- what may be done ---------------------------------------------------------------------------------------------
 
 
-def options(view: View) -> Iterator[Move]:
+def options(view: View) -> list[Move]:
     """A short list of legal moves; any other offer or request that keeps the rules may be made as well."""
     match view.duty:
         case Duty.CALL:
-            yield from map(Call, view.table.undecided)
+            return [Call(seat) for seat in view.table.undecided]
         case Duty.SPEAK:
-            yield from offers(view)
-            if standing(view.bids, view.seat, view.table.called):
-                yield Withdraw()
-            yield Silent()
+            own = standing(view.bids, view.seat, view.table.called)
+            return [*offers(view), *([Withdraw()] if own else []), Silent()]
         case Duty.ANSWER:
-            yield from _answers(view)
-        case Duty.JUDGE:
-            yield from (move for move in (Accept(), Open(), Pass()) if fault(view, move) is None)
+            return list(_answers(view))
+    return [move for move in (Accept(), Open(), Pass()) if _decision_fault(view, move) is None]
 
 
 def _answers(view: View) -> Iterator[Move]:
     table = view.table
-    others = [Accept(bid.payer) for bid in view.bids if bid.bag == table.called != bid.payer]
-    yield from (move for move in (Accept(), *others) if fault(view, move) is None)
+    payers = [bid.payer for bid in view.bids if bid.bag == table.called]
+    others = [Accept(payer) for payer in payers if payer != table.called]
+    accepts = [Accept(), *others] if table.called in payers else others
+    yield from (move for move in accepts if _decision_fault(view, move) is None)
     if _ask_fault(view, _ASKS[0]) is None:  # it does not depend on the sum
         gold = table.gold[table.called - 1]
         yield from (ask for ask in _ASKS[1:] if ask.gold <= gold)
         yield from _ASKS[:1] if gold < 5 else ()
-    yield from (move for move in (Open(), Pass(), Silent()) if fault(view, move) is None)
+    if view.rules.deputies:
+        yield Silent()
+    else:
+        yield from (move for move in (Open(), Pass()) if _decision_fault(view, move) is None)
     yield from (Call(seat) for seat in table.undecided if _switch_fault(view, seat) is None)
 
 
@@ -138,13 +146,15 @@ def _ask_fault(view: View, move: Ask) -> Fault | None:
         return refusal("talked_out", "S-BRIBE-11")
     amount = type(move.gold) is int and move.gold >= 0
     if not amount or not (move.gold or move.goods) or any(good not in view.rules.goods for good in move.goods):
-        return refusal("ask", "S-BRIBE-1")
+        return refusal("ask", "S-BRIBE-1", (Message.of("sheriff.allowed.some_gold"), goods_of(view)))
     return None
 
 
 def _switch_fault(view: View, seat: int) -> Fault | None:
     table = view.table
-    if table.spent or view.seat != table.officers[0] or seat == table.called:
+    if seat == table.called:
+        return refusal("same_bag", "S-BRIBE-11")
+    if table.spent or view.seat != table.officers[0]:
         return refusal("no_switch", "S-BRIBE-11")
     if seat not in table.undecided:
         return refusal("call", "S-BRIBE-11")
@@ -187,9 +197,18 @@ def _call(state: State, bag: int) -> State:
     talked = table.talked[bag - 1]
     if talked >= state.rules.haggle_rounds:
         return _answer(state.set(called=bag, spent=True, answering=len(table.officers) - 1, queue=()))
-    around = [bag, *(seat for seat in state.rules.after(bag) if seat not in table.officers)]
+    around = [bag, *(seat for seat in state.rules.after(bag) if _haggles(table, seat))]
     queue = tuple(seat for seat in around if not _dealt(state, seat, bag))
-    return _talk(state.set(called=bag, spent=False, talked=at(table.talked, bag, talked + 1), queue=queue))
+    return _talk(state, queue, called=bag, spent=False, talked=at(table.talked, bag, talked + 1))
+
+
+def _haggles(table: Table, seat: int) -> bool:
+    """Whether that seat has a word in the talk: a merchant who had a card to bag this round (S-BAG-3, d).
+
+    A third party whose own bag is decided, or whose hand holds cards, may speak; all of this is public.
+    """
+    had_cards = table.fates[seat - 1] is not Fate.NONE or table.sizes[seat - 1] > 0
+    return seat not in table.officers and had_cards
 
 
 def _dealt(state: State, seat: int, bag: int) -> bool:
@@ -198,14 +217,15 @@ def _dealt(state: State, seat: int, bag: int) -> bool:
 
 
 def _listen(state: State) -> State:
-    return _talk(state.set(queue=state.table.queue[1:]))
+    return _talk(state, state.table.queue[1:])
 
 
-def _talk(state: State) -> State:
-    queue = state.table.queue
+def _talk(state: State, queue: tuple[int, ...], **changes: Any) -> State:
+    """The talk goes on with these seats, and the table changed; without any left, with the answer."""
     if queue:
-        return replace(state, owing=((queue[0], Duty.SPEAK),))
-    return _answer(state.set(answering=0))
+        table = replace(state.table, queue=queue, **changes)
+        return replace(state, table=table, owing=((queue[0], Duty.SPEAK),))
+    return _answer(state.set(queue=queue, answering=0, **changes))
 
 
 def _answer(state: State) -> State:
@@ -222,19 +242,24 @@ def _answer(state: State) -> State:
 def _offer(state: State, seat: int, offer: Offer) -> State:
     """An offer in the open; of contraband, all but payer and officers hear the number alone (S-BRIBE-10)."""
     officers, shown = state.table.officers, veiled(state.rules, offer)
-    state = _drop(state, seat)
-    state = replace(state, bids=(*state.bids, Bid(seat, state.table.called, offer)))
-    if shown == offer:
+    state = replace(state, bids=(*_without(state, seat), Bid(seat, state.table.called, offer)))
+    if shown is offer:
         state = state.moved(seat, offer)
     else:
         state = state.moved(seat, offer, (seat, *officers))
         state = state.tell("heard", state.rules.others(seat, *officers), seat=seat, move=shown.text)
-    loose = tuple(promise.text for promise in offer.promises if not promise.binds)
+    loose = tuple([promise.text for promise in offer.promises if not promise.binds])
     return state.tell("loose", seat=seat, what=loose) if loose else state
 
 
 def _drop(state: State, payer: int) -> State:
-    return replace(state, bids=tuple(b for b in state.bids if (b.payer, b.bag) != (payer, state.table.called)))
+    return replace(state, bids=tuple(_without(state, payer)))
+
+
+def _without(state: State, payer: int) -> list[Bid]:
+    """All offers but that of this payer for the bag on the table."""
+    bag = state.table.called
+    return [bid for bid in state.bids if bid.bag != bag or bid.payer != payer]
 
 
 def _promise_payment(state: State, payer: int) -> State:
@@ -271,7 +296,8 @@ def _pledge(state: State, bid: Bid, officers: tuple[int, ...]) -> State:
     """The promises that the offer wanted bind those officers from now on (S-BRIBE-4)."""
     wanted = [promise for promise in bid.offer.promises if promise.binds]
     new = tuple(Pledge(officer, bid.payer, promise) for officer in officers for promise in wanted)
-    state = state.set(pledges=state.table.pledges + tuple(p for p in new if p not in state.table.pledges))
+    if new:
+        state = state.set(pledges=state.table.pledges + tuple(p for p in new if p not in state.table.pledges))
     for pledge in new:
         state = state.tell("bound", pledge=pledge.message)
     return state
@@ -292,10 +318,10 @@ def decide(state: State, openers: tuple[int, ...]) -> State:
     """The bag on the table is opened by these officers, or handed back if there are none; then deals are settled."""
     bag, officers = state.table.called, state.table.officers
     fate = Fate.OPENED if openers else Fate.PASSED
-    state = replace(state, owing=()).set(called=0, spent=False, fates=at(state.table.fates, bag, fate))
     receiver = BOOTY if state.rules.deputies else officers[0]
     mine = [bid for bid in state.bids if bid.bag == bag]
-    state = replace(state, bids=tuple(bid for bid in state.bids if bid.bag != bag))
+    state = replace(state, owing=(), bids=tuple([bid for bid in state.bids if bid.bag != bag]))
+    state = state.set(called=0, spent=False, fates=at(state.table.fates, bag, fate))
     for bid in mine:
         if bid.taken and aims(bid, fate):
             state = _settle(state, bid, receiver)

@@ -4,18 +4,19 @@ The readers raise ValueError for what they cannot read; `sheriffkit.moves` makes
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from sheriffkit.goods import ROYAL
+from sheriffkit.goods import ONE_OF, ROYAL
 
 Cards = tuple[str, ...]
 """Cards by the names of their goods."""
 
 _NAME = re.compile(r"[a-z]+(?:-[a-z]+)*(?: [a-z]+(?:-[a-z]+)*)*")
-_TWO_WORDS = frozenset(stock.good.name for stock in ROYAL if " " in stock.good.name)
+_MANY = {one: good for good, one in ONE_OF.items()}
+_ROYAL = [stock.good.name for stock in ROYAL]
+_TWO_WORDS = frozenset(name for name in (*_ROYAL, *_MANY) if " " in name)
 _LARGEST = 10_000
 
 
@@ -76,7 +77,8 @@ def counted(cards: Iterable[str]) -> tuple[str, ...]:
     >>> counted(("silk", "apples", "apples"))
     ('2 apples', '1 silk')
     """
-    return tuple(f"{count} {name}" for name, count in sorted(Counter(cards).items()))
+    held = tuple(cards)
+    return tuple([f"{held.count(name)} {name}" for name in sorted(set(held))])
 
 
 def parts(tokens: Sequence[str]) -> list[list[str]]:
@@ -126,10 +128,14 @@ def promise_key(promise: Promise) -> tuple[int, int]:
 
 
 def read_name(text: str) -> str:
-    """A good's name: words of small letters; whether the game has it is a question of legality."""
+    """A good's name: words of small letters; whether the game has it is a question of legality.
+
+    >>> read_name("apple"), read_name("pepper")
+    ('apples', 'pepper')
+    """
     if not _NAME.fullmatch(text):
         raise ValueError(f"{text!r} is no name of a good")
-    return text
+    return _MANY.get(text, text)
 
 
 def read_number(token: str) -> int:

@@ -16,7 +16,7 @@ from sheriffkit.state import Duty, Phase, State, Table, View, at, named, replace
 
 def begin(state: State) -> State:
     """Open the market for the merchants in turn (S-MARKET)."""
-    return _turn(state.set(phase=Phase.MARKET, queue=state.table.merchants))
+    return _turn(state.set(phase=Phase.MARKET), state.table.merchants)
 
 
 def options(view: View) -> Iterator[Move]:
@@ -87,16 +87,14 @@ def can_draw(rules: Rules, table: Table) -> bool:
 
 def draw(state: State, seat: int, count: int) -> State:
     """Draw up to that many cards for a hand; it stays short if nothing can be rebuilt (S-MARKET-5)."""
-    drawn: list[str] = []
+    drawn: Cards = ()
     while len(drawn) < count and can_draw(state.rules, state.table):
         if not state.deck:
             state = _rebuild(state)
-        card, *rest = state.deck
-        drawn.append(card)
-        state = replace(state, deck=tuple(rest)).set(deck=len(rest))
-    if not drawn:
-        return state
-    return to_hand(state, seat, tuple(drawn))
+        missing = count - len(drawn)
+        drawn, rest = drawn + state.deck[:missing], state.deck[missing:]
+        state = replace(state, deck=rest).set(deck=len(rest))
+    return to_hand(state, seat, drawn) if drawn else state
 
 
 def to_hand(state: State, seat: int, cards: Cards) -> State:
@@ -131,11 +129,10 @@ def shuffled(state: State, cards: Cards) -> tuple[Cards, State]:
     return tuple(mixed), replace(state, shuffles=state.shuffles + 1)
 
 
-def _turn(state: State) -> State:
-    """The next merchant's turn; without a next one the market is over and nobody owes anything."""
-    state = replace(state, aside=()).set(aside=0, drawing=False, touched=False, pile=None)
-    queue = state.table.queue
-    return replace(state, owing=((queue[0], Duty.MARKET),) if queue else ())
+def _turn(state: State, queue: tuple[int, ...]) -> State:
+    """The turn of the first of these merchants; without one the market is over and nobody owes anything."""
+    state = replace(state, aside=(), owing=((queue[0], Duty.MARKET),) if queue else ())
+    return state.set(queue=queue, aside=0, drawing=False, touched=False, pile=None)
 
 
 def _aside(state: State, seat: int, move: Move, good: str) -> State:
@@ -168,7 +165,7 @@ def _finish(state: State, seat: int) -> State:
     """Drawing is over: lay down what was laid aside, or the next merchant's turn."""
     if state.aside:
         return replace(state, owing=((seat, Duty.PUT),))
-    return _turn(state.set(queue=state.table.queue[1:]))
+    return _turn(state, state.table.queue[1:])
 
 
 def _put(state: State, seat: int, good: str, pile: Pile) -> State:
@@ -178,4 +175,4 @@ def _put(state: State, seat: int, good: str, pile: Pile) -> State:
     rest = without(state.aside, gone)
     state = replace(state, aside=rest).set(**{pile.value: state.table.piled(pile) + gone}, aside=len(rest), pile=pile)
     state = state.tell("laid", seat=seat, cards=gone, what=named(gone), pile=pile.value)
-    return state if rest else _turn(state.set(queue=state.table.queue[1:]))
+    return state if rest else _turn(state, state.table.queue[1:])

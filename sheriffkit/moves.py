@@ -2,7 +2,7 @@
 
 Goods are written by name, several of them by number and name with commas: `bag 3 apples, 1 silk`. What an offer holds
 is written in the same way: `offer 5 gold, 2 apples, 1 silk in bag, open 3, no bribe from 3, later pass`. Case, spacing
-and the order within a list do not matter; `and` may stand for a comma.
+and the order within a list do not matter; `and` may stand for a comma, and `1 apple` for `1 apples`.
 """
 
 from collections import Counter
@@ -172,7 +172,7 @@ class Offer(Move):
     @property
     def text(self) -> str:
         """The line of text that is read back as this move."""
-        return f"offer {', '.join(self.items)}" + (" to open" if self.aim is Aim.OPEN else "")
+        return f"{self.word} {', '.join(self.items)}".strip() + (" to open" if self.aim is Aim.OPEN else "")
 
     @classmethod
     def form(cls) -> str:
@@ -231,7 +231,7 @@ class Ask(Move):
     def text(self) -> str:
         """The line of text that is read back as this move."""
         gold = (f"{self.gold} gold",) if self.gold else ()
-        return f"ask {', '.join((*gold, *counted(self.goods)))}"
+        return f"{self.word} {', '.join((*gold, *counted(self.goods)))}".strip()
 
     @classmethod
     def form(cls) -> str:

@@ -6,15 +6,17 @@ Every function depends on what the seat in question sees. A fault is a message w
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from classkit.words import Message, Param
-from sheriffkit.items import Aim, Cards, Promise, Vow
+from sheriffkit.items import Aim, Cards, Promise, Vow, counted
 from sheriffkit.moves import Offer
 from sheriffkit.state import Bid, Fate, Pledge, Table, View, free_gold, holds, reserved, without
 
 LISTED = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50)
 """The sums of gold that the list of legal moves names; any other whole sum may be offered as well."""
+
+_NOTHING = Message.of("sheriff.allowed.nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Fault:
 
 
 def refusal(name: str, clause: str, allowed: tuple[Param, ...] = (), **params: Param) -> Fault:
-    """The fault with that name in the catalogue of errors."""
+    """The fault with that name in the catalogue of errors; nothing allowed: what `sheriffkit.allowed` says."""
     return Fault(Message.of(f"sheriff.error.{name}", **params), clause, allowed)
 
 
@@ -60,34 +62,44 @@ def accept_fault(view: View, officer: int, bid: Bid) -> Fault | None:
     for seat in barred:
         if pledge := _pledge(view.table, officer, Vow.NO_BRIBE, seat):
             return _broken(pledge)
-    return next(_promise_faults(view, officer, bid), None)
+    return _promise_fault(view, officer, bid.bag, bid.offer)
 
 
-def _promise_faults(view: View, officer: int, bid: Bid) -> Iterator[Fault]:
-    """What speaks against the promises that the offer wants from the officer."""
-    table, wanted = view.table, [promise for promise in bid.offer.promises if promise.binds]
+def _promise_fault(view: View, officer: int, bag: int, offer: Offer) -> Fault | None:
+    """What speaks first against the promises that an offer for that bag wants from the officer."""
+    wanted = [promise for promise in offer.promises if promise.binds]
     for promise in wanted:
-        if promise.number not in _nameable(table, bid.bag):
-            bags: tuple[Param, ...] = tuple(map(str, _nameable(table, bid.bag)))
-            yield refusal("bag_decided", "S-BRIBE-7", bags, bag=promise.number)
-        for pledge in table.pledges:
-            if pledge.officer == officer and _opposed(pledge.promise, promise):
-                yield _broken(pledge)
-        if any(_opposed(promise, other) or _pays_for(promise, other) for other in wanted):
-            yield refusal("contradicts", "S-BRIBE-7")
-        if promise.vow is Vow.PASS and (barred := _pledge(table, officer, Vow.NO_BRIBE, promise.number)):
-            yield _broken(barred)
-        if promise.vow is Vow.NO_BRIBE and (deal := _taken_from(view.bids, promise.number)):
-            yield refusal("deal_stands", "S-BRIBE-7", payer=deal.payer, bag=deal.bag)
-    opens = {promise.number for promise in wanted if promise.vow is Vow.OPEN}
-    opens |= {pledge.promise.number for pledge in _opens(table, officer)}
-    if view.rules.compact and opens and len(opens) + table.opened > 1:
-        yield refusal("openings", "S-BRIBE-7")
+        if fault := _vow_fault(view, officer, bag, promise, wanted):
+            return fault
+    if view.rules.compact:
+        opens = {promise.number for promise in wanted if promise.vow is Vow.OPEN}
+        opens |= {pledge.promise.number for pledge in _opens(view.table, officer)}
+        if opens and len(opens) + view.table.opened > 1:
+            return refusal("openings", "S-BRIBE-7")
+    return None
+
+
+def _vow_fault(view: View, officer: int, bag: int, promise: Promise, wanted: list[Promise]) -> Fault | None:
+    """What speaks against one promise of the officer among those that an offer for that bag wants."""
+    table = view.table
+    if promise.number == bag or not table.closed(promise.number):
+        bags = tuple(Message.of("sheriff.allowed.bag_of", seat=seat) for seat in _nameable(table, bag))
+        return refusal("bag_decided", "S-BRIBE-7", bags or (_NOTHING,), bag=promise.number)
+    for pledge in table.pledges:
+        if pledge.officer == officer and _opposed(pledge.promise, promise):
+            return _broken(pledge)
+    if len(wanted) > 1 and any(_opposed(promise, other) or _pays_for(promise, other) for other in wanted):
+        return refusal("contradicts", "S-BRIBE-7")
+    if promise.vow is Vow.PASS and (barred := _pledge(table, officer, Vow.NO_BRIBE, promise.number)):
+        return _broken(barred)
+    if promise.vow is Vow.NO_BRIBE and (deal := _taken_from(view.bids, promise.number)):
+        return refusal("deal_stands", "S-BRIBE-7", payer=deal.payer, bag=deal.bag)
+    return None
 
 
 def _nameable(table: Table, bag: int) -> tuple[int, ...]:
     """The bags that a promise inside a deal on this bag may name: others that are still closed."""
-    return tuple(seat for seat in table.undecided if seat != bag)
+    return tuple([seat for seat in table.undecided if seat != bag])
 
 
 def _taken_from(bids: Iterable[Bid], seat: int) -> Bid | None:
@@ -108,8 +120,10 @@ def _pays_for(one: Promise, other: Promise) -> bool:
 
 
 def _pledge(table: Table, officer: int, vow: Vow, number: int) -> Pledge | None:
-    wanted = Promise(vow, number)
-    return next((p for p in table.pledges if p.officer == officer and p.promise == wanted), None)
+    for pledge in table.pledges:
+        if pledge.promise.number == number and pledge.promise.vow is vow and pledge.officer == officer:
+            return pledge
+    return None
 
 
 def _opens(table: Table, officer: int) -> tuple[Pledge, ...]:
@@ -133,9 +147,11 @@ def offer_fault(view: View, offer: Offer) -> Fault | None:
 def _offer_faults(view: View, offer: Offer) -> Iterator[Fault]:
     own = view.seat == view.table.called
     later = [promise.number for promise in offer.promises if promise.vow is Vow.LATER_GOLD]
-    if not _is_amount(offer.gold, 0) or not all(_is_amount(number, 1) for number in later):
-        yield refusal("amount", "S-BRIBE-2")
-    if not offer.items:
+    if not _is_amount(offer.gold, 0):
+        yield refusal("amount", "S-BRIBE-2", (gold_range(view) or _NOTHING,))
+    if not all(_is_amount(number, 1) for number in later):
+        yield refusal("later_amount", "S-BRIBE-2", (Message.of("sheriff.allowed.some_gold"),))
+    if not (offer.gold or offer.stand or offer.bag or offer.promises):
         yield refusal("empty_offer", "S-BRIBE-2")
     if own and offer.aim is Aim.OPEN:
         yield refusal("own_opening", "S-BRIBE-5")
@@ -145,7 +161,8 @@ def _offer_faults(view: View, offer: Offer) -> Iterator[Fault]:
     if offer.bag and not (own and offer.aim is Aim.PASS):
         yield refusal("not_own_bag", "S-BRIBE-2")
     elif len(offer.bag) > len(view.bag):
-        yield refusal("bag_size", "S-BRIBE-2", n=len(view.bag))
+        some = Message.of("sheriff.allowed.in_bag", n=len(view.bag))
+        yield refusal("bag_size", "S-BRIBE-2", (some,), n=len(view.bag))
     if not own and any(promise.binds for promise in offer.promises):
         yield refusal("own_deal_only", "S-BRIBE-6")
     bid = Bid(view.seat, view.table.called, offer)
@@ -163,12 +180,23 @@ def _means_faults(view: View, offer: Offer) -> Iterator[Fault]:
     """Gold and goods must be there, beyond what accepted deals need (S-BRIBE-2, 9)."""
     gold = free_gold(view.table, view.bids, view.seat)
     if offer.gold > gold:
-        yield refusal("gold", "S-BRIBE-2", n=gold)
+        yield refusal("gold", "S-BRIBE-2", (gold_range(view) or _NOTHING,), n=gold)
     for card in (*offer.stand, *offer.bag):
         if card not in view.rules.goods:
-            yield refusal("unknown_good", "S-BRIBE-2", tuple(view.rules.goods), good=card)
-    if not holds(free_stand(view), offer.stand):
-        yield refusal("not_on_stand", "S-BRIBE-2", tuple(sorted(set(free_stand(view)))))
+            yield refusal("unknown_good", "S-BRIBE-2", (goods_of(view),), good=card)
+    if offer.stand and not holds(free_stand(view), offer.stand):
+        yield refusal("not_on_stand", "S-BRIBE-2", counted(free_stand(view)) or (_NOTHING,))
+
+
+def gold_range(view: View) -> Message | None:
+    """How much gold this seat may offer, in words; None if it has none that is free (S-BRIBE-9)."""
+    gold = free_gold(view.table, view.bids, view.seat)
+    return Message.of("sheriff.allowed.gold", n=gold) if gold else None
+
+
+def goods_of(view: View) -> Message:
+    """The names of all goods of this game, in words."""
+    return Message.of("sheriff.allowed.goods", goods=tuple(view.rules.goods))
 
 
 def free_stand(view: View) -> Cards:
@@ -177,25 +205,51 @@ def free_stand(view: View) -> Cards:
     return without(view.stand, kept) if kept else view.stand
 
 
-def offers(view: View) -> Iterator[Offer]:
+def offers(view: View) -> list[Offer]:
     """A short list of legal offers for the bag on the table: some sums of gold, single goods, single promises."""
-    own, gold = view.seat == view.table.called, free_gold(view.table, view.bids, view.seat)
-    stand = sorted(set(free_stand(view)))
-    for aim in (Aim.PASS,) if own else Aim:
-        if _acceptable(view, _PROMISE_ONLY[aim]):
-            yield from _GOLD[aim][: bisect_right(LISTED, gold)]
-            yield from (_one_of_stand(aim, card) for card in stand)
-            yield _PROMISE_ONLY[aim]
-    if own and _acceptable(view, _PROMISE_ONLY[Aim.PASS]):
-        yield from () if view.rules.compact else map(_one_of_bag, sorted(set(view.bag)))
-        for seat in _nameable(view.table, view.seat):
-            wanted = [_for_a_promise(min(gold, 5), vow, seat) for vow in _BINDING]
-            yield from (offer for offer in wanted if _acceptable(view, offer))
+    gold, stand = free_gold(view.table, view.bids, view.seat), tuple(sorted(set(free_stand(view))))
+    found: list[Offer] = []
+    if view.seat != view.table.called:
+        for aim in _GOLD:
+            if _takers(view, aim):
+                found += _plain(aim, bisect_right(LISTED, gold), stand)
+    elif takers := _takers(view, Aim.PASS):
+        found += _plain(Aim.PASS, bisect_right(LISTED, gold), stand)
+        found += () if view.rules.compact else map(_one_of_bag, sorted(set(view.bag)))
+        found += _for_promises(view, takers, min(gold, 5))
+    return found
 
 
-@cache
-def _one_of_stand(aim: Aim, card: str) -> Offer:
-    return Offer(aim, stand=(card,))
+def acceptable_aims(view: View) -> tuple[Aim, ...]:
+    """What this seat may pay for, for the bag on the table: that it is passed, opened (not the own one), or nothing."""
+    aims = (Aim.PASS,) if view.seat == view.table.called else tuple(Aim)
+    return tuple(aim for aim in aims if _takers(view, aim))
+
+
+def _takers(view: View, aim: Aim) -> list[int]:
+    """The officers who could accept an offer of this seat, if it wants no promise from them."""
+    bid = Bid(view.seat, view.table.called, _PROMISE_ONLY[aim])
+    return [officer for officer in view.table.officers if accept_fault(view, officer, bid) is None]
+
+
+def _for_promises(view: View, takers: list[int], gold: int) -> Iterator[Offer]:
+    """Offers of so much gold for one promise each, of those who would take the gold.
+
+    Only other promises, accepted deals and the one opening of the compact game can speak against such a promise.
+    """
+    bag = view.table.called
+    free = not (view.rules.compact or view.table.pledges or any(bid.taken for bid in view.bids))
+    for seat in _nameable(view.table, bag):
+        for offer in _for_a_promise(gold, seat):
+            if free or any(_promise_fault(view, officer, bag, offer) is None for officer in takers):
+                yield offer
+
+
+@lru_cache(maxsize=1024)
+def _plain(aim: Aim, sums: int, stand: Cards) -> tuple[Offer, ...]:
+    """Offers of one thing each: so many of the listed sums of gold, these goods, a promise that does not bind."""
+    goods = (Offer(aim, stand=(card,)) for card in stand)
+    return (*_GOLD[aim][:sums], *goods, _PROMISE_ONLY[aim])
 
 
 @cache
@@ -204,14 +258,8 @@ def _one_of_bag(card: str) -> Offer:
 
 
 @cache
-def _for_a_promise(gold: int, vow: Vow, seat: int) -> Offer:
-    return Offer(gold=gold, promises=(Promise(vow, seat),))
-
-
-def _acceptable(view: View, offer: Offer) -> bool:
-    """Whether an officer could accept it."""
-    bid = Bid(view.seat, view.table.called, offer)
-    return any(accept_fault(view, officer, bid) is None for officer in view.table.officers)
+def _for_a_promise(gold: int, seat: int) -> tuple[Offer, ...]:
+    return tuple(Offer(gold=gold, promises=(Promise(vow, seat),)) for vow in _BINDING)
 
 
 _GOLD = {aim: tuple(Offer(aim, gold=amount) for amount in LISTED) for aim in Aim}

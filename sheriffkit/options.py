@@ -1,10 +1,11 @@
 """What a seat may do, as a function of its view alone: so neither the list nor an error can tell what is hidden."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 
 from classkit.game import Move, NotLegal, NotYourTurn
-from classkit.words import Message
+from classkit.words import Message, Param
 from sheriffkit import bagging, debt, haggling, inspection, market, rounds
+from sheriffkit.allowed import allowed
 from sheriffkit.offers import Fault
 from sheriffkit.state import Duty, Phase, View
 
@@ -14,7 +15,8 @@ def options(view: View) -> tuple[Move, ...]:
 
     In the talk the list is short; `check` lets any other offer or request that keeps the rules through as well.
     """
-    return tuple(_LISTS[view.duty](view)) if view.duty else ()
+    duty = view.duty
+    return tuple(_LISTS[duty](view)) if duty else ()
 
 
 def check(view: View, move: Move) -> None:
@@ -32,8 +34,8 @@ def check(view: View, move: Move) -> None:
         raise NotLegal(fault.why, fault.clause, move.text, fault.allowed or _allowed(view))
 
 
-def _allowed(view: View) -> tuple[str, ...]:
-    return tuple(move.text for move in options(view))
+def _allowed(view: View) -> tuple[Param, ...]:
+    return allowed(view, tuple(move.text for move in options(view)))
 
 
 def _refusal(view: View, move: Move) -> Fault:
@@ -47,7 +49,7 @@ def _pick_refusal(view: View, move: Move) -> tuple[str, str]:
 
 
 _TALK = (Duty.CALL, Duty.SPEAK, Duty.ANSWER, Duty.JUDGE)
-_LISTS: dict[Duty, Callable[[View], Iterator[Move]]] = {
+_LISTS: dict[Duty, Callable[[View], Iterable[Move]]] = {
     Duty.MARKET: market.options,
     Duty.PUT: market.options,
     Duty.BAG: bagging.bag_options,

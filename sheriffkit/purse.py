@@ -24,11 +24,10 @@ def give_gold(state: State, giver: int, receiver: int, amount: int) -> State:
 def give_goods(state: State, giver: int, receiver: int, cards: Cards, shown: bool = False) -> State:
     """Move cards from a stand to a stand or to the booty; `shown`: all see which contraband it is."""
     legal, hidden = state.rules.split(cards)
-    stand = without(state.table.stands[giver - 1], legal)
-    state = state.set(stands=at(state.table.stands, giver, stand))
-    rest = without(state.contraband[giver - 1], hidden)
+    table, rest = state.table, without(state.contraband[giver - 1], hidden)
+    stand = without(table.stands[giver - 1], legal)
     state = replace(state, contraband=at(state.contraband, giver, rest))
-    state = state.set(hidden=at(state.table.hidden, giver, len(rest)))
+    state = state.set(stands=at(table.stands, giver, stand), hidden=at(table.hidden, giver, len(rest)))
     return told(add(state, receiver, cards), giver, receiver, cards, shown)
 
 

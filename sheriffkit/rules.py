@@ -112,8 +112,10 @@ class Rules:
             raise NotLegal(Message.of("sheriff.rules.extra"), "S-OPTION", f"extra={self.extra!r}")
         for stock in self.extra:
             name = stock.good.name
-            if not re.fullmatch(r"[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)*", name) or RESERVED & set(name.split()):
-                why = Message.of("sheriff.rules.name", words=tuple(sorted(RESERVED)))
+            one = goods.ONE_OF.values()  # so a move names a card of another good
+            taken = RESERVED & set(name.split()) or name in one
+            if taken or not re.fullmatch(r"[a-z]+(-[a-z]+)*( [a-z]+(-[a-z]+)*)*", name):
+                why = Message.of("sheriff.rules.name", words=(*sorted(RESERVED), *one))
                 raise NotLegal(why, "S-OPTION", repr(name))
             if self.compact and (stock.good.king or stock.good.counts_as):
                 raise NotLegal(Message.of("sheriff.rules.titles"), "S-COMPACT-8", f"extra={name!r}")
@@ -131,12 +133,12 @@ class Rules:
         """All seats, clockwise from 1."""
         return tuple(range(1, self.players + 1))
 
-    @property
+    @cached_property
     def compact(self) -> bool:
         """Whether this is the 44-card edition (S-COMPACT)."""
         return self.edition is Edition.COMPACT
 
-    @property
+    @cached_property
     def deputies(self) -> bool:
         """Whether two deputies share the sheriff's work (S-SIX)."""
         return self.players == 6 and not self.compact

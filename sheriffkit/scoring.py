@@ -54,7 +54,7 @@ class Result:
 
 
 def score(rules: Rules, gold: tuple[int, ...], stands: tuple[Cards, ...]) -> Result:
-    """The result of these purses and stands, in seat order (S-SCORE).
+    """The result of these purses and stands, in seat order; hands count for nothing (S-SCORE-1).
 
     >>> stands = (("cheese",) * 11, ("cheese",) * 10 + ("gouda",), ("apples",))
     >>> [title.kings for title in score(Rules(3, royal=True), (0, 0, 0), stands).titles if title.good == "cheese"]

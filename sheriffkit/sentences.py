@@ -1,11 +1,12 @@
 """Each move as a sentence: what an offer holds and what it wants, what is asked, laid, taken and declared."""
 
+from collections import Counter
 from collections.abc import Iterable
 
-import sheriffkit.bot_words  # noqa: F401  (enters the texts)
 from classkit.game import Move
 from classkit.words import Message, Param
-from sheriffkit.items import Promise, Vow, counted
+from sheriffkit.bot_words import NAMED
+from sheriffkit.items import Promise, Vow
 from sheriffkit.moves import Accept, Aside, Ask, Bag, Call, Declare, Offer, Pay, Pick, Put, Take
 
 
@@ -20,8 +21,8 @@ def move_message(move: Move, seat: int, bag: int = 0) -> Message:
     match move:
         case Offer():
             return offer_message(move, seat, own=seat == bag)
-        case Ask(gold, goods):
-            return Message.of(kind, seat=seat, what=_gold_and(gold, counted(goods)))
+        case Ask(gold, wanted):
+            return Message.of(kind, seat=seat, what=_gold_and(gold, wanted))
         case Accept(payer) if payer not in (0, bag):
             return Message.of(f"{kind}.other", seat=seat, payer=payer)
         case Aside(good) | Pay(good) | Pick(good):
@@ -31,9 +32,9 @@ def move_message(move: Move, seat: int, bag: int = 0) -> Message:
         case Put(good, pile):
             return Message.of(kind, seat=seat, good=good, pile=pile.value)
         case Bag(cards):
-            return Message.of(kind, seat=seat, what=words(counted(cards)))
+            return Message.of(kind, seat=seat, what=goods(cards))
         case Declare(count, good):
-            return Message.of(kind, seat=seat, what=f"{count} {good}")
+            return Message.of(kind, seat=seat, what=number_of(count, good))
         case Call(target):
             return Message.of(kind, seat=seat, bag=target)
     return Message.of(kind, seat=seat)
@@ -41,7 +42,7 @@ def move_message(move: Move, seat: int, bag: int = 0) -> Message:
 
 def offer_message(offer: Offer, seat: int, own: bool) -> Message:
     """An offer in words: what is given, what for, and what it wants besides (S-BRIBE-2)."""
-    given = (*_gold_and(offer.gold, counted(offer.stand)), *_in_bag(offer))
+    given = (*_gold_and(offer.gold, offer.stand), *_in_bag(offer))
     wanted = tuple(_wanted(promise) for promise in offer.promises if promise.binds)
     what: Param = given or Message.of("sheriff.tell.nothing")
     said = Message.of(f"sheriff.tell.offer.{'own' if own else offer.aim.value}", seat=seat, what=what)
@@ -51,18 +52,37 @@ def offer_message(offer: Offer, seat: int, own: bool) -> Message:
     return Message.of("sheriff.tell.word", offer=said, what=later) if later else said
 
 
-def words(items: Iterable[str]) -> Param:
+def words(items: Iterable[Param]) -> Param:
     """Things for a sentence; 'nothing' for none of them."""
     return tuple(items) or Message.of("sheriff.tell.nothing")
 
 
-def _gold_and(gold: int, goods: tuple[str, ...]) -> tuple[Param, ...]:
+def goods(cards: Iterable[str]) -> Param:
+    """Cards for a sentence, by number and name; 'nothing' for none of them.
+
+    >>> from classkit.words import say
+    >>> say(Message.of("sheriff.tell.bag", seat=2, what=goods(("silk", "apples", "silk"))))
+    'Player 2 bags 1 apple and 2 silk.'
+    """
+    return words(_numbers(cards))
+
+
+def number_of(count: int, good: str) -> Param:
+    """So many cards of a good: in the words of the language, or as it is written if it is a table's own."""
+    return Message.of(f"sheriff.good.{good}", n=count) if good in NAMED else f"{count} {good}"
+
+
+def _numbers(cards: Iterable[str]) -> tuple[Param, ...]:
+    return tuple(number_of(count, good) for good, count in sorted(Counter(cards).items()))
+
+
+def _gold_and(gold: int, cards: Iterable[str]) -> tuple[Param, ...]:
     coins: tuple[Param, ...] = (Message.of("sheriff.tell.gold", n=gold),) if gold else ()
-    return (*coins, *goods)
+    return (*coins, *_numbers(cards))
 
 
 def _in_bag(offer: Offer) -> tuple[Param, ...]:
-    return (Message.of("sheriff.tell.in_bag", what=counted(offer.bag)),) if offer.bag else ()
+    return (Message.of("sheriff.tell.in_bag", what=goods(offer.bag)),) if offer.bag else ()
 
 
 def _later(promise: Promise) -> Message:

@@ -1,183 +1,49 @@
-"""A game of Sheriff of Nottingham as data: the table that all see, the state with all that is hidden, one seat's view.
+"""A game of Sheriff of Nottingham as data: the state with all that is hidden, and one seat's view.
 
-A `State` is what the host knows. A `Table` holds only what everybody at it saw: gold, legal goods, numbers of cards,
-both piles card by card (each was seen when it went there), declarations, promises, debts. A `View` is the table, the
-events that its seat saw, and its own cards and sealed choice; it has no way back to the state.
+A `State` is what the host knows. What everybody sees of it is its `Table` (`sheriffkit.table`, whose names can be had
+here as well). A `View` is the table, the events that its seat saw, and its own cards and sealed choice; it has no way
+back to the state.
 
-Conventions: tuples over players are in seat order. Cards are names of goods. The top of a pile is its last card. Seat
-0 stands for the common booty of two deputies (S-SIX), and for 'nobody yet'.
+Conventions: as for the table. A state is changed by copies (`set`, `tell`, `moved`, `replace`); the old one stays.
 """
 
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
-from enum import Enum
-from functools import cache, cached_property
-from operator import attrgetter
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
+from classkit.frozen import changed, replace
 from classkit.game import Event, Move, moved
+from classkit.history import EMPTY, History
 from classkit.words import Message, Param
-from sheriffkit.items import Aim, Cards, Pile, Promise, Vow, counted
+from sheriffkit.items import Cards, counted
 from sheriffkit.moves import Offer, read
 from sheriffkit.rules import Rules
+from sheriffkit.table import (
+    BOOTY,
+    Bid,
+    Debt,
+    Discard,
+    Duty,
+    Fate,
+    Phase,
+    Pledge,
+    Table,
+    aims,
+    free_gold,
+    reserved,
+    standing,
+)
 
-BOOTY = 0
-"""The receiver that is no seat: the common booty (S-SIX-3)."""
+__all__ = [
+    "BOOTY", "CONTRABAND", "Bid", "Debt", "Discard", "Duty", "Fate", "Phase", "Pledge", "State", "Table", "View",
+    "aims", "at", "free_gold", "heard", "holds", "look", "named", "replace", "reserved", "standing", "veiled",
+    "without",
+]  # fmt: skip
+
 CONTRABAND = "contraband"
 """What a face-down card is called by those who did not see it."""
 T = TypeVar("T")
-
-
-class Phase(Enum):
-    """Where the round is, as every player can tell."""
-
-    MARKET = "market"
-    BAG = "bag"
-    DECLARE = "declare"
-    INSPECT = "inspect"
-    SHARE = "share"
-    OVER = "over"
-
-
-class Duty(Enum):
-    """The kind of choice that a seat owes."""
-
-    MARKET = "market"
-    PUT = "put"
-    BAG = "bag"
-    DECLARE = "declare"
-    CALL = "call"
-    SPEAK = "speak"
-    ANSWER = "answer"
-    JUDGE = "judge"
-    DISCARD = "discard"
-    PAY = "pay"
-    PICK = "pick"
-
-
-class Fate(Enum):
-    """What became of a bag this round."""
-
-    NONE = "none"
-    CLOSED = "closed"
-    PASSED = "passed"
-    OPENED = "opened"
-
-
-@dataclass(frozen=True, slots=True)
-class Pledge:
-    """A binding promise: `officer` made it to `payer` by accepting an offer (S-BRIBE-4)."""
-
-    officer: int
-    payer: int
-    promise: Promise
-
-    @property
-    def message(self) -> Message:
-        """The promise as it is named when a move would break it."""
-        kind = {Vow.OPEN: "open", Vow.PASS: "pass", Vow.NO_BRIBE: "none"}[self.promise.vow]
-        return Message.of(f"sheriff.pledge.{kind}", officer=self.officer, payer=self.payer, bag=self.promise.number)
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """A standing offer of one payer for one bag; `taken` says whether it was accepted and waits for the deed."""
-
-    payer: int
-    bag: int
-    offer: Offer
-    taken: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Debt:
-    """A debt that is settled before the next bag is touched (S-DEBT-5).
-
-    `rest`: gold still to be covered. `least`: the smallest value of a card that was chosen to cover it, 0 for none.
-    `shown`: whether contraband pays now (S-DEBT-3). `begun`: whether the gold has gone.
-    """
-
-    debtor: int
-    creditor: int
-    rest: int
-    least: int = 0
-    shown: bool = False
-    begun: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """Confiscated cards that this seat lays on one pile (S-INSPECT-4); `pile` is None until the first lies there."""
-
-    seat: int
-    cards: Cards
-    pile: Pile | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What everybody sees.
-
-    `sheriff` holds the badge; `officers` inspect: the sheriff, or two deputies, the first one first. `served`: seats
-    that were deputies in these three rounds. `sizes`: cards in each hand; `stands`: legal goods; `hidden`: numbers of
-    face-down cards. `aside`, `drawing`, `touched`, `pile`: of the merchant at the market: cards laid aside, whether
-    drawing has begun, the deck was touched, which pile takes the cards. `queue`: seats whose turn is to come. `bags`:
-    cards in each. `declared`: number and good. `called`: the bag on the table; `talked`: rounds of talk on each bag;
-    `answering`: the place among the officers of the one who answers; `spent`: whether only open and pass are left.
-    `tasks`: what must be settled first. `booty`: gold, legal goods, number of face-down cards. `bank`: coins out of
-    the game.
-    """
-
-    gold: tuple[int, ...]
-    sizes: tuple[int, ...]
-    stands: tuple[Cards, ...]
-    hidden: tuple[int, ...]
-    deck: int
-    left: Cards = ()
-    right: Cards = ()
-    round: int = 1
-    sheriff: int = 1
-    officers: tuple[int, ...] = (1,)
-    served: tuple[int, ...] = ()
-    phase: Phase = Phase.MARKET
-    aside: int = 0
-    drawing: bool = False
-    touched: bool = False
-    pile: Pile | None = None
-    queue: tuple[int, ...] = ()
-    bags: tuple[int, ...] = ()
-    declared: tuple[tuple[int, str], ...] = ()
-    fates: tuple[Fate, ...] = ()
-    called: int = 0
-    talked: tuple[int, ...] = ()
-    answering: int = 0
-    spent: bool = False
-    pledges: tuple[Pledge, ...] = ()
-    tasks: tuple[Debt | Discard, ...] = ()
-    booty: tuple[int, Cards, int] = (0, (), 0)
-    bank: int = 0
-
-    def piled(self, pile: Pile) -> Cards:
-        """The cards of a pile, the top one last."""
-        return self.left if pile is Pile.LEFT else self.right
-
-    @property
-    def merchants(self) -> tuple[int, ...]:
-        """Those who are not inspecting, clockwise from the left of the sheriff or the first deputy (S-SIX-2)."""
-        first, players = self.officers[0], len(self.gold)
-        around = (*range(first + 1, players + 1), *range(1, first))
-        return tuple(seat for seat in around if seat not in self.officers)
-
-    @property
-    def undecided(self) -> tuple[int, ...]:
-        """The seats whose bag is neither opened nor handed back, ascending."""
-        return tuple(seat for seat, fate in enumerate(self.fates, 1) if fate is Fate.CLOSED)
-
-    @property
-    def opened(self) -> int:
-        """How many bags were opened in this round."""
-        return self.fates.count(Fate.OPENED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +73,7 @@ class State:
     shuffles: int = 0
     stacked: tuple[Cards, ...] = ()
     origin: tuple[tuple[str, Any], ...] = ()
-    log: tuple[Event, ...] = ()
+    log: History = EMPTY
 
     def duty(self, seat: int) -> Duty | None:
         """What that seat owes now."""
@@ -218,16 +84,18 @@ class State:
 
     def set(self, **changes: Any) -> "State":
         """The state with fields of its table changed."""
-        return replace(self, table=replace(self.table, **changes))
+        return changed(self, {"table": changed(self.table, changes)})
 
     def tell(self, kind: str, sees: Iterable[int] | None = None, /, **params: Param) -> "State":
         """The state with one more event, seen by those seats, or by all."""
         seats = self.rules.seats if sees is None else tuple(sorted(set(sees)))
-        return replace(self, log=(*self.log, Event(Message.of(f"sheriff.event.{kind}", **params), seats)))
+        message = Message(f"sheriff.event.{kind}", tuple(sorted(params.items())))
+        return changed(self, {"log": self.log.plus(Event(message, seats))})
 
     def moved(self, seat: int, move: Move, sees: Iterable[int] | None = None) -> "State":
         """The state with a move in its log, seen by those seats, or by all."""
-        return replace(self, log=(*self.log, moved(seat, move, self.rules.seats if sees is None else set(sees))))
+        event = moved(seat, move, self.rules.seats if sees is None else set(sees))
+        return changed(self, {"log": self.log.plus(event)})
 
     def __repr__(self) -> str:
         """Short, and without anything hidden: a state that is printed by mistake gives nothing away."""
@@ -240,7 +108,7 @@ class View:
 
     `hand`, `bag` and `contraband` are its own; `aside` what it laid aside at the market; `sealed` its own choice that
     the others do not see yet; `booty` the face-down cards of the booty, for a deputy. `owing`: who owes which duty;
-    while choices are sealed, only its own.
+    while choices are sealed, only its own. Which face-down cards of others it knows: `sheriffkit.knowledge.face_down`.
     """
 
     rules: Rules
@@ -256,10 +124,13 @@ class View:
     owing: tuple[tuple[int, Duty], ...]
     events: tuple[Event, ...]
 
-    @cached_property
+    @property
     def duty(self) -> Duty | None:
         """What this seat owes now."""
-        return next((duty for at, duty in self.owing if at == self.seat), None)
+        for at, duty in self.owing:
+            if at == self.seat:
+                return duty
+        return None
 
     @property
     def stand(self) -> Cards:
@@ -282,8 +153,10 @@ _MOVES = ("game.move", "sheriff.event.heard")
 
 def look(state: State, seat: int, events: tuple[Event, ...] = ()) -> View:
     """What that seat sees of a state right now, with the events that are given: all that legality may depend on."""
-    table, at = state.table, seat - 1
-    sealed = state.owing and state.owing[0][1] in (Duty.BAG, Duty.JUDGE)
+    table, at, owing = state.table, seat - 1, state.owing
+    if owing and owing[0][1] in _SEALED:
+        owing = tuple(pair for pair in owing if pair[0] == seat)
+    officer = seat in table.officers
     return View(
         rules=state.rules,
         seat=seat,
@@ -293,11 +166,15 @@ def look(state: State, seat: int, events: tuple[Event, ...] = ()) -> View:
         contraband=state.contraband[at],
         aside=state.aside if table.queue[:1] == (seat,) else (),
         sealed=state.sealed[at] if state.sealed else None,
-        bids=tuple(heard(state, bid, seat) for bid in state.bids),
-        booty=state.booty if seat in table.officers else (),
-        owing=tuple(pair for pair in state.owing if not sealed or pair[0] == seat),
+        bids=state.bids if officer else tuple([heard(state, bid, seat) for bid in state.bids]),
+        booty=state.booty if officer else (),
+        owing=owing,
         events=events,
     )
+
+
+_SEALED = (Duty.BAG, Duty.JUDGE)
+"""The choices that are sealed until the last is in: who has made one is hidden too."""
 
 
 def heard(state: State, bid: Bid, seat: int) -> Bid:
@@ -323,34 +200,6 @@ def _veil(rules: Rules, cards: Cards) -> Cards:
 # --- small tools ---------------------------------------------------------------------------------------------------
 
 
-@cache
-def _slots(kind: type) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
-    """How all fields of a slotted dataclass are read at once, how each is written, and the same by name."""
-    if hasattr(kind, "__post_init__"):
-        raise TypeError(f"{kind.__name__} checks what it is made of: use dataclasses.replace")
-    names = [field.name for field in fields(kind)]
-    writers = {name: getattr(kind, name).__set__ for name in names}
-    return attrgetter(*names), tuple(writers.values()), writers
-
-
-def replace(value: T, /, **changes: Any) -> T:
-    """Like `dataclasses.replace`, in half the time, for slotted dataclasses without checks: a game is made of these.
-
-    Errors: KeyError for a field that there is not.
-
-    >>> replace(Debt(1, 2, rest=5), rest=3)
-    Debt(debtor=1, creditor=2, rest=3, least=0, shown=False, begun=False)
-    """
-    kind = type(value)
-    read, writers, by_name = _slots(kind)  # type: ignore[arg-type]
-    made: T = object.__new__(kind)
-    for write, field in zip(writers, read(value), strict=True):
-        write(made, field)
-    for name, field in changes.items():
-        by_name[name](made, field)
-    return made
-
-
 def at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The tuple over players with the value of one seat replaced.
 
@@ -374,33 +223,14 @@ def without(cards: Cards, gone: Iterable[str]) -> Cards:
 
 def holds(cards: Cards, wanted: Iterable[str]) -> bool:
     """Whether all wanted cards are among the cards, one for one."""
-    return Counter(wanted) <= Counter(cards)
+    rest = list(cards)
+    for card in wanted:
+        if card not in rest:
+            return False
+        rest.remove(card)
+    return True
 
 
 def named(cards: Iterable[str]) -> tuple[Param, ...]:
     """The cards for a sentence: by number and name."""
     return counted(cards)
-
-
-def standing(bids: Iterable[Bid], payer: int, bag: int) -> Bid | None:
-    """The offer of that payer for that bag, if there is one (S-BRIBE-9)."""
-    return next((bid for bid in bids if (bid.payer, bid.bag) == (payer, bag)), None)
-
-
-def reserved(bids: Iterable[Bid], payer: int, other_than: int = 0) -> tuple[int, Cards]:
-    """Gold and goods of the stand that the accepted, unsettled deals of a payer need (S-BRIBE-9).
-
-    `other_than`: a bag whose deal is left out.
-    """
-    taken = [bid.offer for bid in bids if bid.taken and bid.payer == payer and bid.bag != other_than]
-    return sum(offer.gold for offer in taken), tuple(card for offer in taken for card in offer.stand)
-
-
-def free_gold(table: Table, bids: Iterable[Bid], seat: int) -> int:
-    """The gold of a seat that no accepted deal needs."""
-    return table.gold[seat - 1] - reserved(bids, seat)[0]
-
-
-def aims(bid: Bid, fate: Fate) -> bool:
-    """Whether that fate of the bag is the deed that the offer pays for."""
-    return bid.offer.aim is (Aim.PASS if fate is Fate.PASSED else Aim.OPEN)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from classkit.game import Event, Move
 from classkit.words import Message, Param
 from sheriffkit.engine import result
-from sheriffkit.items import Cards, counted
+from sheriffkit.items import Cards
 from sheriffkit.moves import (
     Accept,
     Aside,
@@ -32,7 +32,7 @@ from sheriffkit.moves import (
 )
 from sheriffkit.rules import START_GOLD, Rules
 from sheriffkit.scoring import Result
-from sheriffkit.sentences import move_message, words
+from sheriffkit.sentences import goods, move_message, number_of
 from sheriffkit.state import State
 
 SHOPPING = (Aside, Take, Draw, Done, Put)
@@ -50,11 +50,16 @@ class Line:
 def game_report(state: State) -> tuple[Line, ...]:
     """The whole game so far, with all that is hidden; at the end kings, queens, scores and the winner (S-SCORE)."""
     told = narrate(state.rules, state.log, gold=dict(state.origin).get("gold") or ())
-    outcome = result(state)
+    return with_titles(told, result(state))
+
+
+def with_titles(told: Sequence[Line], outcome: Result | None) -> tuple[Line, ...]:
+    """The lines of a game; if it is over, kings and queens between what is turned up and the scores (S-SCORE-2)."""
     if outcome is None:
-        return told
-    first = next(n for n, line in enumerate(told) if line.message.id == "sheriff.tell.score")
-    return (*told[:first], *_titles(outcome), *told[first:])
+        return tuple(told)
+    end = max(number for number, line in enumerate(told) if line.level == 0) + 1
+    shown = [line for line in told[end:] if line.message.id == "sheriff.event.shows"]
+    return (*told[:end], *shown, *_titles(outcome), *(line for line in told[end:] if line not in shown))
 
 
 def narrate(rules: Rules, events: Iterable[Event], gold: Sequence[int] = ()) -> tuple[Line, ...]:
@@ -87,7 +92,7 @@ class _Teller:
         self.at = 0
         self.officers: tuple[int, ...] = ()
         self.bags: dict[int, Cards] = {}
-        self.declared: dict[int, str] = {}
+        self.declared: dict[int, Param] = {}
         self.called = 0
         self.asked = 0
         self.part = ""
@@ -134,7 +139,7 @@ class _Teller:
         if event.kind.endswith("piles"):
             yield Line(1, event.message)
         else:
-            yield Line(1, Message.of("sheriff.tell.holds", seat=event.sees[0], what=event["what"]))
+            yield Line(1, Message.of("sheriff.tell.holds", seat=event.sees[0], what=goods(_cards(event))))
 
     def round(self, event: Event) -> Iterator[Line]:
         """Who inspects; before it, how rich all are after the last round."""
@@ -213,13 +218,13 @@ class _Teller:
 
     def declaration(self, seat: int, move: Declare) -> Message:
         """What is said; if the bag is known also whether it is true."""
-        what, inside = f"{move.count} {move.good}", self.bags.get(seat, ())
+        what, inside = number_of(move.count, move.good), self.bags.get(seat, ())
         self.declared[seat] = what
         if not inside:
             return move_message(move, seat)
         if set(inside) == {move.good}:
             return Message.of("sheriff.tell.declare.true", seat=seat, what=what)
-        return Message.of("sheriff.tell.declare.lie", seat=seat, what=what, inside=words(counted(inside)))
+        return Message.of("sheriff.tell.declare.lie", seat=seat, what=what, inside=goods(inside))
 
     # --- the inspection -------------------------------------------------------------------------------------------
 
@@ -232,13 +237,13 @@ class _Teller:
 
     def plain(self, event: Event) -> Iterator[Line]:
         """As the engine words it."""
-        yield Line(3, event.message)
+        yield Line(3, _worded(event))
 
     def passed(self, event: Event) -> Iterator[Line]:
         """Handed back, and what comes to the stand."""
         what: list[Param] = []
         if lands := self.next("lands"):
-            what.append(Message.of("sheriff.tell.passed.up", what=lands["what"]))
+            what.append(Message.of("sheriff.tell.passed.up", what=goods(_cards(lands))))
         if hidden := self.next("lands.hidden"):
             what.append(Message.of("sheriff.tell.passed.down", n=hidden["n"]))
         kind = "passed" if what else "passed.empty"
@@ -246,7 +251,7 @@ class _Teller:
 
     def opened(self, event: Event) -> Iterator[Line]:
         """What was in it."""
-        yield Line(3, Message.of("sheriff.tell.opened", what=event["what"]))
+        yield Line(3, Message.of("sheriff.tell.opened", what=goods(_cards(event))))
 
     def judged(self, event: Event) -> Iterator[Line]:
         """Truth or lie, and who owes what by which clause."""
@@ -267,7 +272,7 @@ class _Teller:
                 self.at = here
                 break
             cards += _cards(more)
-        what, clause = words(counted(cards)), "S-INSPECT-4"
+        what, clause = goods(cards), "S-INSPECT-4"
         yield Line(3, Message.of("sheriff.tell.lays", seat=event["seat"], what=what, pile=event["pile"], clause=clause))
 
     def pays(self, event: Event) -> Iterator[Line]:
@@ -281,8 +286,7 @@ class _Teller:
 
     def gives(self, event: Event) -> Iterator[Line]:
         """Goods change hands; face-down ones by name if they are known to whom it is told."""
-        params = dict(event.message.params)
-        params.pop("cards", None)
+        params = dict(_worded(event).params)
         if "facedown" in event.kind:
             if self.at < len(self.events) and ".known" in self.events[self.at].kind:
                 return
@@ -318,9 +322,10 @@ class _Teller:
             yield self.purses()
         yield from self.enter("end", level=0)
         if event.kind.endswith("score"):
-            yield Line(1, Message("sheriff.tell.score", event.message.params))
+            kind = "sheriff.tell.score.compact" if self.rules.compact else "sheriff.tell.score"
+            yield Line(1, Message(kind, event.message.params))
         else:
-            yield Line(1, event.message)
+            yield Line(1, _worded(event))
 
 
 def _bought(told: list[Event]) -> Param:
@@ -328,19 +333,27 @@ def _bought(told: list[Event]) -> Param:
     moves = sum(_is(event, Aside) for event in told)
     aside = moves or sum(event.kind.endswith(".aside") for event in told)
     parts: list[Param] = [Message.of("sheriff.tell.market.aside", n=aside)] if aside else []
-    takes = tuple(event["card"] for event in told if event.kind.endswith(".takes"))
-    parts += [Message.of("sheriff.tell.market.takes", what=takes)] if takes else []
+    takes = [str(event["card"]) for event in told if event.kind.endswith(".takes")]
+    parts += [Message.of("sheriff.tell.market.takes", what=goods(takes))] if takes else []
     known = [card for event in told if event.kind.endswith(".drawn") for card in _cards(event)]
     number = sum(_int(event["n"]) for event in told if event.kind.endswith(".draws"))
     if known:
-        parts.append(Message.of("sheriff.tell.market.drawn", what=words(counted(known))))
+        parts.append(Message.of("sheriff.tell.market.drawn", what=goods(known)))
     elif number:
         parts.append(Message.of("sheriff.tell.market.draws", n=number))
     laid = [event for event in told if event.kind.endswith(".laid")]
     if laid:
-        what = words(counted(card for event in laid for card in _cards(event)))
+        what = goods(card for event in laid for card in _cards(event))
         parts.append(Message.of("sheriff.tell.market.laid", what=what, pile=laid[0]["pile"]))
     return tuple(parts) or Message.of("sheriff.tell.market.nothing")
+
+
+def _worded(event: Event) -> Message:
+    """The event as the engine words it, but for its cards."""
+    params = dict(event.message.params)
+    if "cards" in params:
+        params["what"] = goods(_cards(event))
+    return Message.of(event.kind, **{name: value for name, value in params.items() if name != "cards"})
 
 
 def _is(event: Event, kind: type[Move]) -> bool:

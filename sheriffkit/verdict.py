@@ -28,7 +28,7 @@ class Verdict:
 
 
 def verdict(rules: Rules, declared: str, cards: Cards) -> Verdict:
-    """What an opened bag of these cards costs, if that good was declared; both by name.
+    """What an opened bag of these cards costs, if that good was declared; both by name. Royal ones lie (S-INSPECT-5).
 
     >>> verdict(Rules(), "chickens", ("chickens", "chickens", "cheese", "silk")).fine
     6

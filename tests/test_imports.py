@@ -47,25 +47,37 @@ class Room:
 GAME = (
     "engine options redeal "
     "needs night day knowledge "
-    "setting market bagging haggling offers purse inspection verdict debt rounds scoring ledger"
+    "setting market bagging haggling offers allowed purse inspection verdict debt rounds scoring ledger"
 )
 """What plays a game: the shared names, the Thief's, the Sheriff's."""
 
 ROOMS = (
-    Room("ground", classkit="__init__ dist game words english compare shown"),
-    Room("texts", kit="english bot_words odds_words goods"),
+    Room("ground", classkit="__init__ dist game words english compare shown frozen history"),
+    Room("texts", kit="english bot_words odds_words review_words panel_words goods"),
     Room("rules", kit="rules moves items"),
-    Room("state", kit="state"),
+    Room("state", kit="state table"),
     Room("engine", kit=GAME),
-    Room("answers", kit="odds bribery belief stories"),
+    Room(
+        "answers",
+        kit="odds bribery belief stories "
+        "hands bag wealth gains price bargain responses curve worth choice stall guess tables",
+    ),
     Room("bots", kit="bots"),
-    Room("records", classkit="session", kit="session sentences telling review"),
+    Room(
+        "records",
+        classkit="session",
+        kit="session sentences telling heard worlds rates rollout trials replies review panel played dealings labs",
+    ),
     Room("faces", classkit="terminal", kit="__init__ cli __main__"),
     Room("solvers", classkit="estimate normalform trees", top=("numpy", "scipy")),
     Room("models", kit="models simulate", top=("numpy", "scipy")),
     Room("frontend", classkit="frontend theme cards chart pictures", lazy=("IPython",)),
     Room("plots", classkit="plots", lazy=("plotly", "IPython")),
-    Room("parts", classkit="controls explore forms lesson table grading", top=("ipywidgets", "IPython")),
+    Room(
+        "parts",
+        classkit="choices controls explore forms lesson log opening table timer typed grading",
+        top=("ipywidgets", "IPython"),
+    ),
     Room("widgets", kit="widgets lessons", top=("ipywidgets", "IPython")),
     Room("tools", classkit="catalogues", top=("babel",)),
 )

@@ -1,4 +1,7 @@
-"""`python -m sheriffkit.bots [games]`: prints how each bot does against random players at the same tables."""
+"""`python -m sheriffkit.bots [games]`: prints how each bot does against random players at the same tables.
+
+With 1000 games the rows of the careful bots at three-player tables are those that the tests prove (two with 100).
+"""
 
 import sys
 
@@ -6,7 +9,7 @@ from sheriffkit.bots import BOTS
 from sheriffkit.bots.match import HEAD, duel, row
 from sheriffkit.rules import Edition, Rules
 
-TABLES = (Rules(4), Rules(4, edition=Edition.COMPACT), Rules(3, edition=Edition.COMPACT))
+TABLES = (Rules(3), Rules(3, edition=Edition.COMPACT), Rules(4), Rules(4, edition=Edition.COMPACT))
 
 
 def main(arguments: list[str]) -> int:

@@ -26,25 +26,30 @@ KINDS = (
     Rules(6, royal=True, hand=7, haggle_rounds=1),
     Rules(4, edition="compact", haggle_rounds=1, extra=PROMO),
 )
+
+
+def _standard(players: int, first_sheriff: int | None, **options: Any) -> Rules:
+    """Rules of the standard game; with six players nobody is named the first sheriff."""
+    return Rules(players, first_sheriff=None if players == 6 else first_sheriff, **options)
+
+
+ANY_TABLE = {
+    "players": st.integers(3, 6),
+    "first_sheriff": st.one_of(st.none(), st.integers(1, 3)),
+    "haggle_rounds": st.integers(0, 3),
+    "timer": st.sampled_from([0, 60]),
+    "extra": st.sampled_from([(), PROMO]),
+}
 ANY_RULES = st.one_of(
     st.builds(
-        Rules,
-        players=st.integers(3, 6),
+        _standard,
         royal=st.booleans(),
         hand=st.integers(6, 7),
         remove=st.integers(0, 10),
-        haggle_rounds=st.integers(0, 3),
         rebuild=st.sampled_from(Rebuild),
-        extra=st.sampled_from([(), PROMO]),
+        **ANY_TABLE,
     ),
-    st.builds(
-        Rules,
-        players=st.integers(3, 6),
-        edition=st.just(Edition.COMPACT),
-        haggle_rounds=st.integers(0, 3),
-        extra=st.sampled_from([(), PROMO]),
-        first_sheriff=st.one_of(st.none(), st.integers(1, 3)),
-    ),
+    st.builds(Rules, edition=st.just(Edition.COMPACT), **ANY_TABLE),
 )
 SEEDS = st.integers(min_value=0, max_value=2**32 - 1)
 
@@ -85,21 +90,32 @@ def rich_offer(rng: random.Random, view: View) -> Offer:
     )
 
 
+def turn(rng: random.Random, state: State) -> tuple[int, Move]:
+    """One of those who owe a choice, and a legal move for it; sealed choices come in any order."""
+    seat = rng.choice(engine.to_move(state))
+    return seat, choose(rng, engine.look(state, seat))
+
+
 def steps(state: State, seed: int) -> Iterator[tuple[State, int, Move]]:
-    """A random legal game from a state on: the state, who moves, and the move; sealed choices in any order."""
+    """A random legal game from a state on: the state, who moves, and the move."""
     rng = random.Random(seed)
-    while owing := engine.to_move(state):
-        seat = rng.choice(owing)
-        move = choose(rng, engine.look(state, seat))
+    while state.owing:
+        seat, move = turn(rng, state)
         yield state, seat, move
         state = engine.apply(state, seat, move)
 
 
+def history(state: State, seed: int) -> tuple[State, ...]:
+    """This state, and all that follow in the same random game."""
+    rng, states = random.Random(seed), [state]
+    while states[-1].owing:
+        states.append(engine.apply(states[-1], *turn(rng, states[-1])))
+    return tuple(states)
+
+
 def random_game(rules: Rules, seed: int) -> tuple[State, ...]:
     """All states of a random legal game, from the deal to the end."""
-    states = [engine.new_game(rules, seed)]
-    states += [engine.apply(state, seat, move) for state, seat, move in steps(states[0], seed)]
-    return tuple(states)
+    return history(engine.new_game(rules, seed), seed)
 
 
 def at(rules: Rules | None = None, *lines: str, **setup: Any) -> State:

@@ -11,7 +11,7 @@ from classkit.game import Record
 from classkit.words import say
 from sheriffkit import engine
 from sheriffkit.bots import BOTS, play_game
-from sheriffkit.cli import REGULARS, main
+from sheriffkit.cli import REGULARS, _question, main
 from sheriffkit.rules import Rules
 from sheriffkit.telling import game_report
 
@@ -82,7 +82,7 @@ def test_the_table_says_who_sits_where(capsys):
         (["--compact", "--royal"], ["S-COMPACT", "royal=True", "royal=False"]),
         (["--compact", "--hand", "7"], ["S-COMPACT-1", "hand=7", "hand=6"]),
         (["--seat", "5"], ["S-SETUP-1", "--seat 5", "1, 2, 3 and 4"]),
-        (["--seed", "x"], ["The seed is a whole number", "--seed x"]),
+        (["--seed", "x"], ["The seed must be a whole number", "--seed x"]),
         (["--seed", "1" * 5000], ["fewer than a hundred digits"]),
         (["--players", "9" * 5000], ["S-SETUP-1"]),
         (["--bots", "brilliant"], ["no such bot", "brilliant", "mixed, briber"]),
@@ -172,9 +172,11 @@ def test_bytes_that_are_no_text_and_a_folder_that_cannot_be_written(tmp_path, ca
     file = tmp_path / "bytes"
     file.write_bytes(b"\xff\xfe\x00")
     assert main(["--replay", str(file)]) == 2
-    assert "not UTF-8" in capsys.readouterr().err
+    assert "not text in UTF-8" in capsys.readouterr().err
     assert main([*SMALL, "--save", str(tmp_path)]) == 2
-    assert "The file cannot be used" in capsys.readouterr().err
+    told = capsys.readouterr()
+    assert "The file cannot be used" in told.err
+    assert told.out == ""
 
 
 def test_a_person_plays_a_seat_and_is_asked_again_after_a_mistake(types, capsys):
@@ -213,7 +215,8 @@ def test_leaving_saves_what_was_played(lines, types, capsys, tmp_path):
     assert "The end" not in out
 
 
-def test_a_whole_game_by_the_keyboard(types, capsys, monkeypatch):
+@pytest.mark.parametrize("table", [SMALL, ("--players", "3", "--seed", "1")], ids=["compact", "standard"])
+def test_a_whole_game_by_the_keyboard(table, types, capsys, monkeypatch):
     """The person types the first legal move that the help would list, to the end."""
     asked = []
 
@@ -231,10 +234,11 @@ def test_a_whole_game_by_the_keyboard(types, capsys, monkeypatch):
 
     monkeypatch.setattr(engine, "view", watched)
     monkeypatch.setattr("builtins.input", typed)
-    assert main([*SMALL, "--seat", "2", "--bots", "honest"]) == 0
+    assert main([*table, "--seat", "2", "--bots", "honest"]) == 0
     out = capsys.readouterr().out
     assert "The end" in out
     assert "Player 2: goods" in out
+    assert ("King of apples" in out or "Kings of apples" in out) == (table != SMALL)
 
 
 def test_help_says_what_the_options_are(capsys):
@@ -250,3 +254,27 @@ def test_no_path_of_a_machine_in_a_saved_game(tmp_path):
     file = tmp_path / "game.jsonl"
     assert main([*SMALL, "--save", str(file)]) == 0
     assert str(Path(file).parent) not in file.read_text(encoding="utf-8")
+
+
+def test_an_own_turn_at_the_market_is_told_once_when_it_is_over(types, capsys):
+    state = engine.new_game(Rules(4, first_sheriff=None), 1)
+    assert engine.to_move(state) == (2,)
+    first, second = sorted(state.hands[1])[:2]
+    types(f"aside {first}", f"aside {second}", "draw", "done", f"put {first} left", "quit")
+    assert main(["--players", "4", "--seed", "1", "--seat", "2"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("Player 2 lays") == 1
+    assert "Player 2 lays 2 cards aside, draws 1 " in out
+    assert "Laid aside: 1 apple and 1 bread." in out
+
+
+def test_a_debtor_sees_stand_and_debt():
+    setup = {"phase": "inspect", "gold": [50, 3, 50, 50], "bags": [(), ("silk", "mead"), (), ()]}
+    stands = [(), ("apples", "apples", "chickens"), (), ()]
+    moves = ["1: call 2", "1: open", "1: put silk left"]
+    rules = Rules(haggle_rounds=0)
+    state = engine.position(rules, stands=stands, declared=["", "2 bread", "", ""], moves=moves, **setup)
+    assert _question(engine.view(state, 2)) == (
+        "You are player 2. Your stand: 2 apples and 1 chicken. Your gold: 0. You still owe 5 gold. "
+        "Pay your debt with goods of your stand."
+    )

@@ -78,7 +78,7 @@ def test_s_compact_4_or_of_what_is_really_there():
 
 
 def test_s_compact_5_bribes_are_coins_or_cards_of_the_stand():
-    state = at(Rules(3, edition="compact"), "1: call 2", "2: offer 3 gold, 1 apples, 1 cloth", "3: silent", "1: accept",
+    state = at(Rules(3, edition="compact"), "1: call 2", "2: offer 3 gold, 1 apples, 1 cloth", "1: accept",
                phase="inspect", bags={2: "silk"}, declared={2: "1 bread"}, stands={2: "apples cloth"})  # fmt: skip
     assert (state.table.gold[0], state.table.stands[0], state.contraband[0]) == (53, ("apples",), ("cloth",))
 

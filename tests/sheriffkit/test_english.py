@@ -29,7 +29,16 @@ def test_every_text_is_used():
     kinds = {value for word in words for value in (word, f"sheriff.error.{word}", f"sheriff.event.{word}")}
     events = tuple(f"sheriff.event.{kind}" for kind in ("goods", "facedown", "known", "gold"))
     duties = tuple(f"sheriff.error.{duty}" for duty in ("answer", "speak", "judge"))
-    made = ("sheriff.rules.", "sheriff.pledge.", "sheriff.position.round", "sheriff.position.sheriff", *events, *duties)
+    made = (
+        "sheriff.rules.",
+        "sheriff.pledge.",
+        "sheriff.allowed.offer.",
+        "sheriff.good.",
+        "sheriff.position.round",
+        "sheriff.position.sheriff",
+        *events,
+        *duties,
+    )
     assert [id for id in sorted(IDS) if id not in kinds and not id.startswith(made)] == []
 
 

@@ -98,3 +98,10 @@ def test_forms_name_each_kind():
     assert forms["pay"] == "pay 1 <good>"
     assert forms["put"] == "put <good> left|right"
     assert all(form.startswith(word) for word, form in forms.items())
+
+
+def test_one_card_may_be_called_by_what_it_is():
+    assert read("bag 1 apple, 1 green apple, 2 silk") == read("bag 1 apples, 1 green apples, 2 silk")
+    assert read("bag apple golden apple chicken") == read("bag apples golden apples chickens")
+    assert read("aside crossbow").text == "aside crossbows"
+    assert read("declare 1 chicken").text == "declare 1 chickens"

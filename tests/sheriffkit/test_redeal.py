@@ -98,7 +98,7 @@ def test_the_ledger_knows_where_every_card_is(rules):
 
 def plant_bag(state_, seat, move, sees=None):
     """A bag that all can see."""
-    return replace(state_, log=(*state_.log, moved(seat, move, state_.rules.seats)))
+    return replace(state_, log=state_.log.plus(moved(seat, move, state_.rules.seats)))
 
 
 def plant_drawn(state_, seat, cards):

@@ -54,6 +54,7 @@ def test_names_of_editions_and_of_rebuilding_are_taken():
         ({"extra": ["silk"]}, "S-OPTION", "stocks of goods"),
         ({"extra": (Stock(Good("silk", Kind.CONTRABAND, 1, 1), 1),)}, "S-OPTION", "twice"),
         ({"extra": (Stock(Good("gold bars", Kind.CONTRABAND, 1, 1), 1),)}, "S-OPTION", "small letters"),
+        ({"extra": (Stock(Good("apple", Kind.LEGAL, 1, 1), 1),)}, "S-OPTION", "without these words: .*golden apple"),
         ({"extra": (Stock(Good("tea-2", Kind.CONTRABAND, 1, 1), 1),)}, "S-OPTION", "small letters"),
         ({"extra": (Stock(Good("old tea", Kind.CONTRABAND, 1, 1, "tea", 2), 1),)}, "S-OPTION", "must count as"),
     ],

@@ -104,18 +104,44 @@ def test_s_six_3_a_lone_opener_pays_or_is_paid_alone():
     assert judged(table(), "open", "pass").table.gold == (50, 50, 54, 50, 46, 50)
 
 
-def test_s_six_3_third_parties_pay_into_the_booty():
-    state = hush(table("3: silent", "4: offer 5 gold to open"))
-    state = play(state, "5: accept 4", "5: silent")
+def third_party(offer, first, second):
+    """Player 4 pays for a deed to the bag of player 3, deputy 5 accepts, both choose; player 4's bag waits."""
+    state = play(hush(table("3: silent", f"4: {offer}", more=True)), "5: accept 4", "5: silent")
     assert "accept 4" not in texts(state, 2)
-    state = play(state, "2: silent", "5: open", "2: open")
-    assert state.table.bank == 1
-    assert state.table.gold == (50, 50 - 2 + 2, 54, 45, 50 - 2 + 2, 50)
+    return play(state, "2: silent", f"5: {first}", f"2: {second}")
+
+
+def test_s_six_3_third_parties_pay_into_the_booty():
+    both = third_party("offer 5 gold to open", "open", "open")
+    assert (both.table.booty[0], both.table.gold) == (5, (50, 48, 54, 45, 48, 50))
+    passed = third_party("offer 5 gold", "pass", "pass")
+    assert (passed.table.booty[0], passed.table.gold) == (5, (50, 50, 50, 45, 50, 50))
+
+
+@pytest.mark.parametrize(("first", "second", "opener"), [("open", "pass", 5), ("pass", "open", 2)])
+def test_s_six_3_a_third_party_pays_for_a_lone_opening_into_the_booty(first, second, opener):
+    """The deed is done, so it is paid; 'no bribe is paid' is of the merchant's offer, which is not taken."""
+    state = third_party("offer 5 gold to open", first, second)
+    paid = {3: 54, 4: 45, opener: 46}
+    assert (state.table.booty[0], state.table.gold) == (5, tuple(paid.get(seat, 50) for seat in range(1, 7)))
+    assert found(state, "gold.booty")[0]["giver"] == 4
+
+
+@pytest.mark.parametrize(("first", "second"), [("open", "pass"), ("open", "open")])
+def test_s_six_3_nothing_is_paid_for_passing_a_bag_that_is_opened(first, second):
+    state = third_party("offer 5 gold", first, second)
+    assert (state.table.booty[0], state.table.gold[3]) == (0, 50)
+    assert state.bids == ()
 
 
 def test_s_six_4_both_open_and_the_first_deputy_chooses_the_pile():
     state = judged(table(bag="1 silk", declared="1 apples"), "open", "open")
     assert engine.to_move(state) == (5,)
+
+
+def test_s_six_4_a_lone_opener_chooses_the_pile():
+    state = judged(table(bag="1 silk", declared="1 apples"), "pass", "open")
+    assert texts(state, 2) == ["put silk left", "put silk right"]
 
 
 def test_s_six_5_the_booty_is_shared_gold_in_halves_goods_by_turns():
@@ -145,7 +171,7 @@ def test_more_may_be_asked_for_by_either_deputy():
 
 def test_a_deal_that_cannot_be_paid_any_more_lapses():
     state = hush(table("3: offer 5 gold", rules=Rules(6, haggle_rounds=2), more=True, gold={3: 5}))
-    state = play(state, "5: call 4", "4: silent", "6: silent", "1: silent", "3: offer 5 gold to open")
+    state = play(state, "5: call 4", "4: silent", "3: offer 5 gold to open")
     state = play(state, "5: accept 3", "5: silent", "2: silent", "5: open", "2: open", "5: put silk left")
     state = hush(play(state, "5: call 3"))
     state = play(state, "5: silent", "2: silent", "5: accept", "2: accept")

@@ -6,11 +6,12 @@ import pytest
 
 from classkit.words import Message, entries, say
 from sheriffkit import engine
+from sheriffkit.bot_words import NAMED
 from sheriffkit.bots import BOTS, play_game
 from sheriffkit.moves import KINDS as MOVES
 from sheriffkit.moves import Offer, read
-from sheriffkit.rules import Rules
-from sheriffkit.sentences import move_message
+from sheriffkit.rules import COMPACT, ROYAL, Rules
+from sheriffkit.sentences import goods, move_message
 from sheriffkit.telling import game_report, narrate
 from tests.sheriffkit.play import KINDS, at, hush, name, play, random_game
 
@@ -109,7 +110,7 @@ def test_a_haggle_in_words():
         "It binds: player 1 promised player 3 to take no bribe from player 2.",
         "Player 3 pays 8 gold to player 1: that was agreed (S-BRIBE-6).",
         "Player 3 gives 1 silk (face down) to player 1: that was agreed (S-BRIBE-6).",
-        "The bag goes back unopened: 1 apples face up (S-INSPECT-2).",
+        "The bag goes back unopened: 1 apple face up (S-INSPECT-2).",
     ]
 
 
@@ -127,7 +128,7 @@ def test_those_who_did_not_see_the_silk_hear_of_a_face_down_card():
 def test_a_lie_and_the_truth_with_their_clauses_and_debts():
     lie = play(hush(bags("1: call 3")), "1: open", "1: put silk left")
     assert after(told(lie), "The bag of player 3") == [
-        "The bag is opened: 1 apples and 1 silk.",
+        "The bag is opened: 1 apple and 1 silk.",
         "A lie: player 3 owes 4 gold (S-INSPECT-4).",
         "Player 1 lays 1 silk on the left pile (S-INSPECT-4).",
         "Player 3 pays 4 gold to player 1: the fine (S-DEBT).",
@@ -158,13 +159,13 @@ def test_the_market_in_short():
     lines = after(told(state), "The market")
     assert lines == [
         (
-            "Player 2 lays 3 cards aside, takes silk, draws 1 bread and 1 mead and leaves 1 cheese, 1 mead and 1 "
+            "Player 2 lays 3 cards aside, takes 1 silk, draws 1 bread and 1 mead and leaves 1 cheese, 1 mead and 1 "
             "silk on the right pile."
         ),
         "Player 3 keeps the hand as it is.",
     ]
     assert after(told(state, 4), "The market")[0] == (
-        "Player 2 lays 3 cards aside, takes silk, draws 2 cards and leaves 1 cheese, 1 mead and 1 silk on the "
+        "Player 2 lays 3 cards aside, takes 1 silk, draws 2 cards and leaves 1 cheese, 1 mead and 1 silk on the "
         "right pile."
     )
 
@@ -241,3 +242,36 @@ def test_every_sentence_of_the_log_comes_up_in_random_games():
 
 MOVE_TEXTS = ("aside", "take", "draw", "done", "put", "bag", "call", "open", "pass", "pay")
 """Moves whose outcome is told instead; `move_message` words them for a table's log."""
+
+
+def test_goods_are_counted_with_the_right_ending():
+    boxes = {good.name for rules in (ROYAL, COMPACT) for good in rules.deck.goods}
+    assert boxes <= set(NAMED)
+    cards = ("apples", "green apples", "jewels", "silk", "silk", "letter of marque")
+    assert say(Message.of("sheriff.tell.bag", seat=2, what=goods(cards))) == (
+        "Player 2 bags 1 apple, 1 green apple, 1 jewel, 1 letter of marque and 2 silk."
+    )
+    assert [say(move_message(read(f"declare {n} chickens"), 2)) for n in (1, 2)] == [
+        "Player 2 declares 1 chicken.", "Player 2 declares 2 chickens.",
+    ]  # fmt: skip
+
+
+def ending(line: str) -> str:
+    """What a line of the end is: cards turned up, a title, a score or the winner."""
+    kinds = {"turns up": "shown", "of ": "title", ": goods": "score", "win": "winner"}
+    return next(kind for sign, kind in kinds.items() if sign in line)
+
+
+@pytest.mark.parametrize("rules", [Rules(4, royal=True), Rules(3), Rules(3, edition="compact")], ids=name)
+def test_at_the_end_all_is_turned_up_then_come_titles_scores_and_the_winner(rules):
+    order = ["shown", *([] if rules.compact else ["title"]), "score", "winner"]
+    for seed in range(3):
+        kinds = [ending(line) for line in after(told(random_game(rules, seed)[-1]), "The end")]
+        assert list(dict.fromkeys(kinds)) == order
+        assert kinds == sorted(kinds, key=order.index)
+        assert (kinds.count("score"), kinds.count("winner")) == (rules.players, 1)
+
+
+def test_the_compact_game_tells_no_titles_of_nobody():
+    lines = told(random_game(Rules(3, edition="compact"), 1)[-1])
+    assert not any("titles" in line for line in lines)
