@@ -34,6 +34,86 @@ add("sheriff.bribery.not_honest", "The second bag must be as declared.")
 add("sheriff.bribery.not_lie", "The first bag must be a lie.")
 add("sheriff.bribery.other_rules", "All these bags must be of the same game.")
 add("sheriff.bribery.others", "The other bags are given as a list with one belief for each bag.")
+add("sheriff.bribery.not_in_hand", "The hand does not hold the cards of that bag.")
+add("sheriff.bribery.no_hand", "A hand without a card packs no bag.")
+add("sheriff.bribery.no_honest", "A hand without a legal good has no honest bag.")
+add("sheriff.bribery.wealth", "What both sides can pay with is given as a Wealth.")
+add("sheriff.bribery.purse", "What one side can pay with is gold, or a purse of gold and goods.")
+add("sheriff.odds.most_aside", "At most five cards are laid aside.")
+add("sheriff.odds.gold", "A purse holds whole pieces of gold.")
+add("sheriff.bribery.poor", "The merchant has not so much to give.")
+add("sheriff.bribery.up_to", "{n} or less: all that the merchant has")
+add(
+    "sheriff.bribery.deputies",
+    "With two deputies, who pays an honest merchant depends on who opens; they are taken to be able to pay.",
+)
+add("sheriff.bribery.aversion", "An aversion to risk is a number, 0 for none.")
+add("sheriff.bribery.number", "That is not a finite number.")
+add("sheriff.bribery.spread", "The spread is an amount of gold above 0.")
+add("sheriff.bribery.above", "a number above 0")
+add("sheriff.bribery.response", "A response is a function: for each bribe the chance that the bag is opened.")
+add("sheriff.bribery.no_bribes", "Name at least one bribe.")
+add("sheriff.bribery.offer", "What is valued is the offer of a merchant to have the own bag passed.")
+add("sheriff.bribery.impossible", "A merchant with these habits would never say that, whatever the hand.")
+add(
+    "sheriff.bribery.uncertain",
+    "Nash's solution is for a bag that both know. Here the sheriff only has a belief, so an offer also tells something,"
+    " and the two do not share one sum; look at the zone instead.",
+)
+add("sheriff.bribery.no_split", "An honest bag loses nothing when it is opened, so there is nothing to share.")
+
+# the zone
+add("sheriff.bribery.zone.zone", "Every bribe from {low} to {high} gold leaves both no worse off than no deal.")
+add("sheriff.bribery.zone.point", "Only a bribe of {low} gold leaves both no worse off than no deal.")
+add(
+    "sheriff.bribery.zone.empty",
+    "No bribe suits both: the sheriff wants {low} gold at least, the merchant gives {high} at most.",
+)
+
+# the curve
+add("sheriff.curve.bribe", "bribe")
+add("sheriff.curve.opened", "opened")
+add("sheriff.curve.penalty", "expected penalty")
+add("sheriff.curve.paid", "expected bribe")
+add("sheriff.curve.wealth", "expected wealth")
+add("sheriff.curve.best", "best")
+
+# what an offer is worth
+add("sheriff.worth.gold", "gold")
+add("sheriff.worth.stand", "goods of the stand")
+add("sheriff.worth.bag", "goods from the bag, in the mean")
+add("sheriff.worth.later", "promises")
+add("sheriff.worth.total", "together")
+add("sheriff.worth.titles", "Goods count at their value; what they may do for a title of king or queen is left out.")
+add("sheriff.worth.unbound", "A promise for later rounds binds nobody; it counts only as far as it is trusted.")
+add("sheriff.worth.wants", "What the sheriff is to promise in return is left out.")
+
+# the market
+add("sheriff.stall.compact", "The compact game has no market.")
+add("sheriff.stall.large", "There are too many draws to look at them all.")
+add("sheriff.stall.fewer", "at most {n} draws: lay fewer cards aside, or look at fewer cards of the piles")
+add("sheriff.stall.aside", "lay aside")
+add("sheriff.stall.left", "take left")
+add("sheriff.stall.right", "take right")
+add("sheriff.stall.draw", "draw")
+add("sheriff.stall.value", "best bag, in the mean")
+add("sheriff.stall.nothing", "nothing")
+
+# a game looked back on
+add("sheriff.dealing.honest", "Round {round}, {bag}. It was honest, and nothing was offered: to be opened brings gold.")
+add("sheriff.dealing.honest.paid", "Round {round}, {bag}. It was honest, and yet the merchant offered {paid} gold.")
+add(
+    "sheriff.dealing.nothing",
+    "Round {round}, {bag}. Nothing was offered. At a chance of opening of {q} being passed was worth {high}, and a"
+    " sheriff who knew wanted {low} at least.",
+)
+_ZONE = (
+    "Round {round}, {bag}. The merchant offered {paid} gold. At a chance of opening of {q} it was worth {high} at most,"
+    " and a sheriff who knew wanted {low} at least: "
+)
+add("sheriff.dealing.dear", _ZONE + "it was too much.")
+add("sheriff.dealing.low", _ZONE + "it was less than that.")
+add("sheriff.dealing.fair", _ZONE + "it lay between.")
 
 # when a lie pays
 add("sheriff.bribery.pays.below", "The lie pays more while the chance of opening is below {q}.")

@@ -60,7 +60,7 @@ ROOMS = (
     Room(
         "answers",
         kit="odds bribery belief stories "
-        "hands bag wealth gains price bargain responses curve worth choice stall guess tables",
+        "hands bag wealth gains price bargain responses curve worth choice stall guess printed",
     ),
     Room("bots", kit="bots"),
     Room(

@@ -15,7 +15,7 @@ import sheriffkit
 from classkit import estimate
 from classkit.dist import Dist
 from classkit.game import NotLegal
-from sheriffkit import engine, odds
+from sheriffkit import engine, hands, odds
 from sheriffkit.goods import Good, Kind, Stock
 from sheriffkit.rules import COMPACT, ROYAL, STANDARD, Rules
 from tests.sheriffkit.play import PROMO, name
@@ -124,6 +124,19 @@ def test_hands_dealt_by_the_engine(rules):
     contraband = [name for name, each in rules.goods.items() if not each.is_legal]
     seen = Counter(sum(held[name] for name in contraband) for held in dealt)
     assert estimate.mean(seen, level=0.999).covers(odds.count(*contraband, rules=rules).mean())
+    more = odds.joint("apples", "cheese", rules=rules).p(lambda pair: pair[0] > pair[1])
+    times = sum(held["apples"] > held["cheese"] for held in dealt)
+    assert estimate.proportion(times, len(dealt), level=0.999).covers(more)
+
+
+def test_hands_given_another_hand_dealt_by_the_engine():
+    """The hands of seat 1 in those deals in which seat 2 holds just two silk: 10 of the 198 other cards are silk."""
+    dealt = [engine.new_game(STANDARD, seed).hands[:2] for seed in range(3000)]
+    beside = [first.count("silk") for first, second in dealt if second.count("silk") == 2]
+    exact = odds.hand(silk=0, seen={"silk": 2, "apples": 4})
+    assert exact == Fraction(comb(188, 6), comb(198, 6))
+    assert len(beside) > 100
+    assert estimate.proportion(beside.count(0), len(beside), level=0.999).covers(exact)
 
 
 # --- what must always hold ------------------------------------------------------------------------------------------
@@ -241,15 +254,47 @@ def test_a_table_may_have_cards_of_its_own():
 def test_the_refusal_counts_the_hands_that_it_would_list(goods, size):
     some = ROYAL.deck.goods[:goods]
     cards = [ROYAL.deck.count(good.name, 4) for good in some]
-    hands = odds._splits(cards, 216 - sum(cards), size)
-    assert hands == len(odds.joint(*some, rules=ROYAL, size=size))
+    listed = hands._splits(cards, 216 - sum(cards), size)
+    assert listed == len(odds.joint(*some, rules=ROYAL, size=size))
+
+
+def test_draws_are_all_there_are():
+    pool = {"apples": 3, "cheese": 2, "silk": 1}
+    by_hand = Counter(tuple(sorted(cards)) for cards in combinations([g for g, n in pool.items() for _ in range(n)], 3))
+    found = {tuple(g for g, k in held for _ in range(k)): ways for held, ways in hands.draws(pool, 3)}
+    assert found == by_hand
+    assert list(hands.draws(pool, 7)) == list(hands.draws({}, 1)) == []
+    assert list(hands.draws({}, 0)) == [((), 1)]
+
+
+def test_the_door_shows_every_name():
+    assert all(hasattr(odds, name) for name in odds.__all__)
+    assert len(odds.__all__) == len(set(odds.__all__))
+    assert odds.hand is hands.hand
+
+
+MODULES = ("hands", "bag", "wealth", "gains", "price", "bargain", "responses", "curve", "choice", "stall", "guess",
+           "worth", "dealings")  # fmt: skip
 
 
 def test_every_text_is_used():
     folder = Path(sheriffkit.__file__).parent
-    added = re.findall(r'add\("([a-z_.]+)"', (folder / "odds_words.py").read_text(encoding="utf-8"))
-    source = "".join((folder / name).read_text(encoding="utf-8") for name in ("odds.py", "bribery.py"))
+    added = re.findall(r'add\(\s*"([a-z_.]+)"', (folder / "odds_words.py").read_text(encoding="utf-8"))
+    source = "".join((folder / f"{name}.py").read_text(encoding="utf-8") for name in MODULES)
     made = {f"sheriff.odds.{name}" for name in re.findall(r'whole\("(\w+)"', source)}
+    made |= {f"sheriff.bribery.{name}" for name in re.findall(r'"(no_\w+)"', source)}
     made |= {f"sheriff.bribery.pays.{name}" for name in ("below", "always", "never")}
-    assert len(added) > 20
+    made |= {f"sheriff.bribery.zone.{name}" for name in ("empty", "point", "zone")}
+    made |= {f"sheriff.{name}" for name in _said_by_name(source)}
+    assert len(added) > 60
     assert [id for id in added if f'"{id}"' not in source and id not in made] == []
+
+
+def _said_by_name(source):
+    """Texts whose ids are put together: the heads of tables, the parts of an offer, what is said of a dealing."""
+    for kind, names in (("curve", "bribe opened penalty paid wealth"), ("stall", "aside left right draw value"),
+                        ("worth", "gold stand bag later"),
+                        ("dealing", "honest honest.paid nothing dear low fair")):  # fmt: skip
+        for part in names.split():
+            assert f'"{part}"' in source, part
+            yield f"{kind}.{part}"
