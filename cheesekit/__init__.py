@@ -25,6 +25,8 @@ def play(players: int | None = None, seat: int = 1, **options: Any) -> "CheeseTa
     - `dead_mouse=True`, `mute=True`, `troublemaker=True`, `turns=3`: the options of `Rules`.
     - `position=engine.position(…)`: start from any situation; it brings its own rules.
     - `practice=True`: moves can be taken back.
+    - `panel=True`: the teacher's numbers are shown from the start; a button shows and hides them at any time.
+    - `timer=60`: after so many seconds of talk or vote the table asks for the decision; it never makes it.
     - `resume=True`: the table as it was before the kernel was restarted. `file="night.jsonl"`: a saved night.
     - `stepping=False`: without going through the hours of the night one by one.
     - `autosave=False`: keep no unfinished game.

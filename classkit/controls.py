@@ -1,10 +1,11 @@
-"""Controls that everybody can use: sliders with a name that a screen reader says.
+"""Controls that everybody can use: sliders, and a button for a file, with a name that a screen reader says.
 
 ipywidgets writes a slider's description beside it but does not tie it to the handle, so that the handle, the one part
 that takes the focus, has no accessible name; and the number beside it is an editable box without a name. Here the
 handle takes its name from the label by a small script. It travels in an Output widget, since JupyterLab runs scripts
 there and in no other widget. For whole numbers, the number is a field of its own, which ipywidgets does name, linked to
-the slider: where a front end runs no script, the field is the named control.
+the slider: where a front end runs no script, the field is the named control. The button that takes a file is written
+'Load (0)' by ipywidgets, with the number of files, and named by that; the same script names it by its tooltip.
 """
 
 from typing import Any
@@ -22,12 +23,14 @@ NAMING = """<script>
     for (const handle of box.querySelectorAll(".noUi-handle"))
       if (label && handle.getAttribute("aria-label") !== label.textContent)
         handle.setAttribute("aria-label", label.textContent);
+    for (const upload of box.querySelectorAll(".widget-upload"))
+      if (upload.getAttribute("aria-label") !== upload.title) upload.setAttribute("aria-label", upload.title);
   };
   new MutationObserver(name).observe(box, { childList: true, characterData: true, subtree: true });
   name();
 })();
 </script>"""
-"""Names the handle in its own box alone, and again whenever the slider is rebuilt or its label changes."""
+"""Names the controls in its own box alone, and again whenever they are rebuilt or a label changes."""
 
 
 class NamedSlider:
@@ -72,6 +75,15 @@ def named_slider(label: str, low: int, high: int, value: int, step: int = 1) -> 
 def named(slider: Any) -> Any:
     """A box around any slider of ipywidgets that has a description: the handle is named by it."""
     return _box(slider)
+
+
+def named_upload(label: str, ending: str) -> Any:
+    """A box with a button that takes one file whose name ends like that; the button is its first child.
+
+    >>> named_upload("Load", ".jsonl").children[0].accept
+    '.jsonl'
+    """
+    return _box(widgets.FileUpload(accept=ending, multiple=False, icon="", description=label, tooltip=label))
 
 
 def _box(*controls: Any) -> Any:

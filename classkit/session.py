@@ -1,15 +1,17 @@
 """A game in progress at one screen: humans and bots by seat, undo, saving, resuming. No widget: the tables draw it.
 
 The session owns the only mutable thing of a game, the current state. Humans move by a line of text; bots answer until
-a human owes a choice again. With several humans a curtain hides the screen between turns; at night the screen goes
-round all of them at every pause, so that being handed it tells nobody that somebody else owes a choice.
+a human owes a choice again, or until something has happened that people should see: then the session waits, and goes
+on when it is told to. With several humans a curtain hides the screen between turns; at night the screen goes round all
+of them whenever the bots stop, so that being handed it tells nobody that somebody else owes a choice.
 """
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol, Self
+from random import Random
+from typing import Any, Protocol, Self, TypeAlias
 
 from classkit.game import CannotRead, GameError, Move, NotLegal, NotYourTurn, Record, generator
 from classkit.words import Catalogue, Message
@@ -21,8 +23,11 @@ _words.add("session.curtain", "The screen is being handed to {seat}: lift the cu
 _words.add("session.seats", "Every seat has one person or one bot, and the seats are numbered from 1.")
 _words.add("session.file", "The file {name} cannot be used: {reason}.")
 _words.add("session.saved.table", "its table must name people and bots by seat")
+_words.add("session.saved.timer", "its timer must be a number of seconds")
 _words.add("session.saved.bots", "its bots must be of known kinds, one for every seat without a person")
 _words.add("session.none", "There is no saved game to resume.")
+_words.add("session.waiting", "Something has just happened for all to see: go on first.")
+_words.add("session.moving", "The game is not waiting for anybody to look.")
 
 
 class Bot(Protocol):
@@ -34,6 +39,16 @@ class Bot(Protocol):
 
     def move(self, view: Any, rng: Any) -> Move:
         """The move of the seat whose view this is."""
+
+
+Rng: TypeAlias = Callable[[int, int, int], Random]
+"""The generator of one choice of a bot, from the game's seed, the seat, and how many events the seat has seen."""
+
+Pause: TypeAlias = Callable[[Any, Any], bool]
+"""Whether people should see what a move did, from the states before and after it."""
+
+Kinds: TypeAlias = Mapping[str, Callable[[], Bot]]
+"""The bots by name, and how each is made."""
 
 
 class Playable(Protocol):
@@ -67,8 +82,12 @@ class Session:
     """One game at one screen.
 
     `humans`: the seats of people (none: a game of bots to watch). `bots`: a bot for every other seat. `practice`
-    allows `undo`. `autosave`: the file that every human move is written to, None for no file.
-    `initial` is the state it began with. Errors: NotLegal if the seats of people are not seats, or twice the same.
+    allows `undo`. `autosave`: the file that every human move is written to, None for no file. `rng`: where the bots'
+    chance comes from; an engine that draws from the same seed as it plays needs another one than the usual. `pause`:
+    whether to stop after a move so that people can see what it did; then `waiting` is true, nobody owes a choice, and
+    `go_on` lets the bots continue. `timer`: the seconds that the table agreed on for a decision, None for no timer;
+    they are saved with the game. `initial` is the state it began with. Errors: NotLegal if the seats of people are
+    not seats, or twice the same.
     """
 
     def __init__(
@@ -80,13 +99,18 @@ class Session:
         *,
         practice: bool = False,
         autosave: Path | None = None,
+        rng: Rng = generator,
+        pause: Pause | None = None,
+        waiting: bool = False,
+        timer: float | None = None,
     ) -> None:
         seats = state.rules.seats
         if any(type(seat) is not int or humans.count(seat) > 1 or seat not in seats for seat in humans):
             raise NotLegal(Message.of("session.seats"), given=repr(humans), allowed=tuple(map(str, seats)))
         self.game, self.state, self.humans, self.bots = game, state, tuple(sorted(humans)), dict(bots)
         self.initial = state
-        self.practice, self.autosave = practice, autosave
+        self.practice, self.autosave, self.timer = practice, autosave, timer
+        self.rng, self.pause, self.waiting = rng, pause, waiting and pause is not None
         if self.humans or self.bots:
             _all_seated(self.humans, self.bots, seats)
         self._before: list[Any] = []
@@ -99,13 +123,13 @@ class Session:
 
     @property
     def owing(self) -> tuple[int, ...]:
-        """The people who owe a choice."""
-        return tuple(seat for seat in self.game.to_move(self.state) if seat in self.humans)
+        """The people who owe a choice; nobody while the game waits."""
+        return () if self.waiting else tuple(seat for seat in self.game.to_move(self.state) if seat in self.humans)
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return not self.game.to_move(self.state)
+        """Whether the game has ended, and its last move has been seen."""
+        return not self.waiting and not self.game.to_move(self.state)
 
     @property
     def begun(self) -> bool:
@@ -114,12 +138,17 @@ class Session:
 
     @property
     def seat(self) -> int:
-        """The seat whose view may be on the screen now; 0 when nobody's may (bots only)."""
+        """The seat whose view may be on the screen now.
+
+        0 when nobody's may: when only bots play, and while several people look at what happened.
+        """
+        if self.waiting and len(self.humans) > 1:
+            return 0
         return self._round[0] if self._round else self.humans[0] if self.humans else 0
 
     @property
     def view(self) -> Any:
-        """The view of `seat`; of seat 1 when only bots play."""
+        """The view of `seat`. If that is 0 it is seat 1's, of which only what all may know is to be shown."""
         return self.game.view(self.state, self.seat or 1)
 
     def submit(self, line: str) -> None:
@@ -137,6 +166,8 @@ class Session:
 
     def play(self, seat: int, move: Move) -> None:
         """Play a move for a person. Errors: NotYourTurn for a seat that is a bot's or under a curtain; the engine's."""
+        if self.waiting:
+            raise NotYourTurn(Message.of("session.waiting"), given=move.text, allowed=("next", "skip"))
         if self.curtain:
             raise NotYourTurn(
                 Message.of("session.curtain", seat=Message.of("game.seat", seat=self.seat)), given=move.text
@@ -145,9 +176,24 @@ class Session:
             raise NotYourTurn(Message.of("game.error.turn", seat=Message.of("game.seat", seat=seat)), given=move.text)
         after = self.game.apply(self.state, seat, move)
         self._before.append(self.state)
-        self.state = after
+        self._become(after)
         self._settle(acted=seat)
         self._keep()
+
+    def go_on(self) -> None:
+        """People have seen what happened: the bots continue. Errors: NotYourTurn if the game does not wait."""
+        if not self.waiting:
+            raise NotYourTurn(Message.of("session.moving"))
+        self.waiting = False
+        self._settle()
+        if self.begun:
+            self._keep()
+
+    def skip(self) -> None:
+        """Go on, past whatever else there is to see, to the next choice of a person or the end. Errors as `go_on`."""
+        self.go_on()
+        while self.waiting:
+            self.go_on()
 
     def pass_on(self) -> None:
         """The person at the screen has nothing to do and hands it on (several people, at night)."""
@@ -166,18 +212,20 @@ class Session:
         if not self._before:
             raise NotLegal(Message.of("session.undo.none"))
         self.state = self._before.pop()
-        self._round = []
+        self._round, self.waiting = [], False
         self._settle()
         self._keep()
 
     def dumps(self) -> str:
         """The saved game as JSON lines; the header also says who sits where."""
         saved = self.game.record(self.state)
-        table = {
+        table: dict[str, Any] = {
             "humans": list(self.humans),
             "bots": {str(seat): bot.name for seat, bot in self.bots.items()},
             "practice": self.practice,
         }
+        table |= {"waiting": True} if self.waiting else {}
+        table |= {"timer": self.timer} if self.timer else {}
         return Record(saved.game, (*saved.start, ("table", table)), saved.moves).dumps()
 
     def save(self, path: Path) -> None:
@@ -192,8 +240,17 @@ class Session:
             raise
 
     @classmethod
-    def loads(cls, game: Playable, text: str, kinds: Mapping[str, type[Bot]], autosave: Path | None = None) -> Self:
-        """The session of a saved game; `kinds` are the bots by name.
+    def loads(
+        cls,
+        game: Playable,
+        text: str,
+        kinds: Kinds,
+        autosave: Path | None = None,
+        *,
+        rng: Rng = generator,
+        pause: Pause | None = None,
+    ) -> Self:
+        """The session of a saved game; `kinds` are the bots by name. One that waited when it was saved waits again.
 
         A file of moves alone (no table in its header) is shown as a game of bots. Errors: CannotRead, NotLegal.
         """
@@ -202,9 +259,15 @@ class Session:
         table = start.pop("table", {"humans": [], "bots": {}, "practice": False})
         state = game.load(Record(saved.game, tuple(start.items()), saved.moves))
         humans, bots = _seated(table, kinds, state.rules.seats)
-        session = cls(game, state, humans, bots, practice=bool(table.get("practice")), autosave=autosave)
-        session._loaded = session._kept = True
+        switches: dict[str, Any] = {name: bool(table.get(name)) for name in ("practice", "waiting")}
+        switches["timer"] = _timer(table)
+        session = cls(game, state, humans, bots, autosave=autosave, rng=rng, pause=pause, **switches)
+        session._loaded, session._kept = True, _holds(autosave, text)
         return session
+
+    def another(self, text: str, kinds: Kinds) -> Self:
+        """The session of another saved game of this kind, with the same autosave and pauses. Errors: as `loads`."""
+        return type(self).loads(self.game, text, kinds, self.autosave, rng=self.rng, pause=self.pause)
 
     def view_of(self, seat: int) -> Any:
         """The view of any seat."""
@@ -237,22 +300,44 @@ class Session:
 
     def _settle(self, acted: int = 0) -> None:
         """Let the bots play until a person owes a choice, then decide who is handed the screen."""
-        while bots := [seat for seat in self.game.to_move(self.state) if seat in self.bots]:
+        while not self.waiting and (bots := [seat for seat in self.game.to_move(self.state) if seat in self.bots]):
             view = self.view_of(bots[0])
-            rng = generator(self.state.seed, bots[0], len(view.events))
-            self.state = self.game.apply(self.state, bots[0], self.bots[bots[0]].move(view, rng))
+            rng = self.rng(self.state.seed, bots[0], len(view.events))
+            self._become(self.game.apply(self.state, bots[0], self.bots[bots[0]].move(view, rng)))
         self._round = self._hand_round([seat for seat in self._round if seat != acted])
         self.curtain = len(self.humans) > 1 and bool(self._round) and self._round[0] != self._shown
         if not self.curtain:
-            self._shown = self.seat
+            self._shown = self.seat  # 0 while all look: whoever is next lifts the curtain first
+
+    def _become(self, after: Any) -> None:
+        """The state after a move; the session waits if people should see what it did."""
+        self.waiting = self.pause is not None and self.pause(self.state, after)
+        self.state = after
 
     def _hand_round(self, rest: list[int]) -> list[int]:
-        """Who is handed the screen, in order: whoever owes; all people in turn while it is secret who owes."""
-        if self.over or not self.humans:
+        """Who is handed the screen, in order: whoever owes; all people in turn while it is secret who owes.
+
+        A view says by `secret` that it is; the views of a game in which it never is need not.
+        """
+        if self.waiting or self.over or not self.humans:
             return []
-        if len(self.humans) == 1 or not self.view_of(self.humans[0]).secret:
+        if len(self.humans) == 1 or not getattr(self.view_of(self.humans[0]), "secret", False):
             return list(self.owing[:1])
         return rest or list(self.humans)
+
+
+def seconds(value: object) -> bool:
+    """Whether that is a time for a timer: a number above 0."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < float("inf")
+
+
+def _timer(table: Any) -> float | None:
+    """The timer of a saved game."""
+    timer: float | None = table.get("timer")
+    if timer is None or seconds(timer):
+        return timer
+    reason = Message.of("session.saved.timer")
+    raise CannotRead(Message.of("game.error.saved", reason=reason), given=json.dumps(table))
 
 
 def _all_seated(humans: tuple[int, ...], bots: Mapping[int, Bot], seats: tuple[int, ...]) -> None:
@@ -262,9 +347,15 @@ def _all_seated(humans: tuple[int, ...], bots: Mapping[int, Bot], seats: tuple[i
         raise NotLegal(Message.of("session.seats"), given=given, allowed=tuple(map(str, seats)))
 
 
-def _seated(
-    table: Any, kinds: Mapping[str, type[Bot]], seats: tuple[int, ...]
-) -> tuple[tuple[int, ...], dict[int, Bot]]:
+def _holds(path: Path | None, text: str) -> bool:
+    """Whether that file is this saved game, so that going on with it overwrites nothing else."""
+    try:
+        return path is not None and path.read_text(encoding="utf-8") == text
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def _seated(table: Any, kinds: Kinds, seats: tuple[int, ...]) -> tuple[tuple[int, ...], dict[int, Bot]]:
     try:
         humans = tuple(table["humans"])
         names = {int(seat): str(name) for seat, name in table["bots"].items()}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-SECTIONS = ("base", "charts", "lesson", "controls", "table", "cheese")
+SECTIONS = ("base", "charts", "lesson", "controls", "table", "cheese", "sheriff")
 """The parts of `static/kit.css`, each under a comment `/* == name == */`."""
 
 

@@ -8,7 +8,7 @@ add = Catalogue("sheriffkit").add
 # what an offer or a request holds
 add("sheriff.tell.gold", "{n} gold")
 add("sheriff.tell.in_bag", "{what} said to be in the bag")
-add("sheriff.tell.later.pass", "to pass the bag of the one who passes this one, some day")
+add("sheriff.tell.later.pass", "to pass a bag of the one who accepts, some day")
 add("sheriff.tell.later.gold", "to give {n} gold some day")
 add("sheriff.tell.word", "{offer} Also a word that binds nobody (S-BRIBE-4): {what}.")
 add("sheriff.tell.nothing", "nothing")
@@ -59,6 +59,7 @@ add("sheriff.tell.heading.end", "The end")
 
 # the market in short
 add("sheriff.tell.market", "Player {seat} {what}.")
+add("sheriff.tell.market.then", "{head}; {tail}")
 add("sheriff.tell.market.aside", "lays {n} card aside", "lays {n} cards aside", "n")
 add("sheriff.tell.market.takes", "takes {what}")
 add("sheriff.tell.market.draws", "draws {n} card", "draws {n} cards", "n")
@@ -68,6 +69,7 @@ add("sheriff.tell.market.nothing", "keeps the hand as it is")
 
 # the inspection
 add("sheriff.tell.passed", "The bag goes back unopened: {what} (S-INSPECT-2).")
+add("sheriff.tell.passed.both", "The bag goes back unopened: {up}, {down} (S-INSPECT-2).")
 add("sheriff.tell.passed.empty", "The bag goes back unopened, and empty by now (S-INSPECT-2).")
 add("sheriff.tell.passed.up", "{what} face up")
 add("sheriff.tell.passed.down", "{n} card face down", "{n} cards face down", "n")

@@ -158,7 +158,9 @@ def _print_news(state: State, seat: int, shown: int) -> int:
 
 
 def _settled(view: View, told: Sequence[Line]) -> Sequence[Line]:
-    """The lines that will not change: an own turn at the market is told in one line, when it is over."""
+    """The lines that will not change: an own turn at the market, or debt, is told in one line when it is over."""
+    if told and told[-1].message.id == _GROWING.get(view.duty or Duty.MARKET):
+        return told[:-1]
     if view.duty not in (Duty.MARKET, Duty.PUT):
         return told
     begun = max(number for number, line in enumerate(told) if line.level == 0)
@@ -166,6 +168,10 @@ def _settled(view: View, told: Sequence[Line]) -> Sequence[Line]:
         if line.message.id == "sheriff.tell.market" and line.message["seat"] == view.seat:
             return told[:number]
     return told
+
+
+_GROWING = {Duty.DISCARD: "sheriff.tell.lays", Duty.PAY: "sheriff.tell.gives"}
+"""Duties of several moves, and the line that grows with each of them."""
 
 
 def _ask(state: State, seat: int) -> State | None:

@@ -49,7 +49,7 @@ def settle(state: State, debt: Debt) -> State:
         return state.set(tasks=later)
     legal, hidden = _free(state, debt.debtor)
     cards = hidden if debt.shown else legal
-    if debt.least or state.rules.value(cards) >= debt.rest:
+    if state.rules.value(cards) >= debt.rest:
         return replace(state, owing=((debt.debtor, Duty.PAY),)).set(tasks=(debt, *later))
     return _hand_all(state, debt, cards)
 

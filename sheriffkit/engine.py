@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from classkit.game import CannotRead, GameError, Move, NotLegal, Record
+from classkit.game import SHOWN_TEXT, CannotRead, GameError, Move, NotLegal, Record
 from classkit.words import Message
 from sheriffkit import bagging, debt, haggling, inspection, market, rounds, setting
 from sheriffkit.moves import read
@@ -115,7 +115,7 @@ def load(saved: Record) -> State:
     if any(not isinstance(card, str) for order in stacked for card in _list(order)):
         raise CannotRead(Message.of("game.error.saved", reason=Message.of("sheriff.saved.order")))
     if start and not set(start) <= {"order", "shuffles"}:
-        return position(Rules.from_json(rules), moves=saved.moves, seed=seed, **start)
+        return _play(_advance(setting.state(Rules.from_json(rules), seed, start)), saved.moves)
     return _play(new_game(Rules.from_json(rules), seed, **start), saved.moves)
 
 
@@ -214,9 +214,11 @@ def _play(state: State, moves: Iterable[tuple[int, str] | str]) -> State:
 
 
 def _line(item: tuple[int, str] | str) -> tuple[int, str]:
-    if not isinstance(item, str):
-        return item
-    seat, _, line = item.partition(":")
-    if not (seat.strip().isascii() and seat.strip().isdigit()):
-        raise CannotRead(Message.of("game.error.shape"), given=repr(item), allowed=("2: declare 3 apples",))
-    return int(seat), line.strip()
+    given: object = item
+    match given.split(":", 1) if isinstance(given, str) else given:
+        case [int(seat), str(line)]:
+            return seat, line
+        case [str(number), str(line)] if len(number) < SHOWN_TEXT and number.strip().isascii():
+            if number.strip().isdigit():
+                return int(number), line.strip()
+    raise CannotRead(Message.of("game.error.shape"), given=repr(given)[:SHOWN_TEXT], allowed=("2: declare 3 apples",))

@@ -207,7 +207,7 @@ add("sheriff.event.honest", "All is as player {seat} declared: that makes {n} go
 add("sheriff.event.lie", "Player {seat} lied: the fine is {n} gold.")
 add("sheriff.event.shuffled", "The discard bag is shuffled and dealt.")
 add("sheriff.event.seized", "The contraband of player {seat} goes into the discard bag: {what}.")
-add("sheriff.event.cancelled", "Player {seat} has nothing left: {n} gold is cancelled.")
+add("sheriff.event.cancelled", "Player {seat} can pay no more: {n} gold is cancelled.")
 add("sheriff.event.shared", "The deputies share the booty: {n} gold each, {odd} discarded.")
 add("sheriff.event.picks", "Player {seat} takes a face-down card of the booty.")
 add("sheriff.event.shows", "Player {seat} turns up {what}.")

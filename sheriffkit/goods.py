@@ -11,6 +11,8 @@ from enum import Enum
 
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
 """How many may play (S-SETUP-1)."""
+MOST_CARDS = 99
+"""Cards of one good that a deck may hold: as many as a move can name, and a broken file asks for no more."""
 
 
 class Kind(Enum):
@@ -43,6 +45,9 @@ class Good:
 
     def __post_init__(self) -> None:
         """Refuse a card that no table could play with."""
+        _check_whole(self.name, self.value, self.penalty, self.multiplicity, self.king, self.queen)
+        if not isinstance(self.counts_as, str):
+            raise ValueError(f"{self.name} counts as a good, which has a name; given: {self.counts_as!r}")
         if not self.name or self.name != self.name.lower().strip():
             raise ValueError(f"a good's name is written in lower case; given: {self.name!r}")
         if self.value < 1 or self.penalty < 1:
@@ -79,9 +84,10 @@ class Stock:
 
     def __post_init__(self) -> None:
         """Refuse counts that cannot be."""
-        if not 0 <= self.four_plus <= self.cards or self.cards < 1:
+        _check_whole(self.good.name, self.cards, self.four_plus)
+        if not (1 <= self.cards <= MOST_CARDS and 0 <= self.four_plus <= self.cards):
             raise ValueError(
-                f"a deck holds 1 or more cards of {self.good.name}, and 0 up to all of them are marked 4+; "
+                f"a deck holds 1 to {MOST_CARDS} cards of {self.good.name}, and 0 up to all of them are marked 4+; "
                 f"given: {self.cards}, {self.four_plus}"
             )
 
@@ -165,6 +171,15 @@ class Deck:
             if stock.good.name == name:
                 return stock
         raise KeyError(f"the {self.name} deck has no {name!r}; it has: {', '.join(good.name for good in self.goods)}")
+
+
+def _check_whole(name: object, *numbers: object) -> None:
+    """A table's own cards may come from a file, where anything may stand."""
+    if not isinstance(name, str):
+        raise ValueError(f"the name of a good is a text; given: {name!r}")
+    for number in numbers:
+        if type(number) is not int:
+            raise ValueError(f"the numbers of {name} are whole; given: {number!r}")
 
 
 def _check_players(players: int) -> None:

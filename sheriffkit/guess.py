@@ -18,8 +18,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from math import comb
+from functools import lru_cache
+from math import comb, lcm
 
 from classkit.dist import Dist
 from classkit.game import NotLegal
@@ -65,7 +65,25 @@ def posterior(
     weights = _Story(rules, pool, dict(known), hand, says).weights(int(number), Fraction(chance(lies, "lies")))
     if not weights:
         raise NotLegal(Message.of("sheriff.bribery.impossible"), "S-DECLARE", f"{number} {says}")
-    return Dist({Bag(says, cards, rules): weight for cards, weight in weights.items()})
+    bags = _bags(says, rules)
+    return Dist({bags[cards]: weight for cards, weight in weights.items()})
+
+
+class _Bags(dict[Cards, Bag]):
+    """The bags declared as one good, by their cards, each made once: who sees one more card weighs them anew."""
+
+    def __init__(self, declared: str, rules: Rules) -> None:
+        super().__init__()
+        self.declared, self.rules = declared, rules
+
+    def __missing__(self, cards: Cards) -> Bag:
+        bag = self[cards] = Bag(self.declared, cards, self.rules)
+        return bag
+
+
+@lru_cache(maxsize=32)
+def _bags(declared: str, rules: Rules) -> _Bags:
+    return _Bags(declared, rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,27 +99,34 @@ class _Story:
     size: int
     declared: str
 
-    def weights(self, number: int, lies: Fraction) -> dict[Cards, Fraction]:
-        """Each bag of that number, weighed by the hands, and by the chance that they lead to it."""
+    def weights(self, number: int, lies: Fraction) -> dict[Cards, int]:
+        """Each bag of that number, weighed by the hands, and by the chance that they lead to it; in whole numbers."""
         most = min(BAG_MOST, self.size)
         if number > most:
             return {}
         dice = Fraction(1, most * len(self.rules.legal))
-        lied = cache(self.lied)
-        forced = [(1 - lies) * dice * self.forced(number, drawn) for drawn in range(number + 1)]
-        found: dict[Cards, Fraction] = {}
-        for old, new, ways in self.choices(number):
-            true = new.count(self.declared)
-            weight = lies * dice * lied(number, old.count(self.declared) + true, len(new), true)
-            if forced[len(new)] and not any(map(self.rules.is_legal, old + new)):
-                weight += forced[len(new)]
-            if weight:
-                cards = tuple(sorted(old + new))
-                found[cards] = found.get(cards, Fraction(0)) + ways * weight
-        if honest := (1 - lies) * self.truthful(number):
-            cards = (self.declared,) * number
-            found[cards] = found.get(cards, Fraction(0)) + honest
-        return found
+        choices = [(tuple(sorted(old + new)), self.kind(old, new), ways) for old, new, ways in self.choices(number)]
+        weight = {kind: self.weight(number, kind, lies) * dice for kind in {kind for _, kind, _ in choices}}
+        honest = (1 - lies) * self.truthful(number)
+        scale = lcm(honest.denominator, *(share.denominator for share in weight.values()))
+        whole = {kind: int(share * scale) for kind, share in weight.items()}
+        found: dict[Cards, int] = {}
+        for cards, kind, ways in choices:
+            found[cards] = found.get(cards, 0) + ways * whole[kind]
+        cards = (self.declared,) * number
+        found[cards] = found.get(cards, 0) + int(honest * scale)
+        return {cards: share for cards, share in found.items() if share}
+
+    def kind(self, old: Cards, new: Cards) -> tuple[int, int, int, bool]:
+        """What its weight depends on: cards as declared, drawn, drawn as declared; whether all are contraband."""
+        true, legal = new.count(self.declared), set(self.rules.legal)
+        return old.count(self.declared) + true, len(new), true, legal.isdisjoint(old) and legal.isdisjoint(new)
+
+    def weight(self, number: int, kind: tuple[int, int, int, bool], lies: Fraction) -> Fraction:
+        """What one choice of that kind weighs, where the dice are thrown: by who means to lie, and by who has to."""
+        true, drawn, true_drawn, contraband = kind
+        forced = (1 - lies) * self.forced(number, drawn) if contraband else 0
+        return lies * self.lied(number, true, drawn, true_drawn) + forced
 
     def choices(self, number: int) -> Iterator[tuple[Cards, Cards, int]]:
         """Every choice of so many cards: known ones, drawn ones, and in how many ways they are just these."""

@@ -286,8 +286,8 @@ def _lapse(state: State, payer: int) -> State:
 
 
 def _payable(state: State, bid: Bid) -> bool:
-    """Whether gold and stand still hold what the offer names, beyond what other deals need (S-BRIBE-9)."""
-    gold, goods = reserved(state.bids, bid.payer, bid.bag)
+    """Whether gold and stand still hold what an offer names, beyond what accepted deals need (S-BRIBE-9)."""
+    gold, goods = reserved(state.bids, bid.payer)
     stand = state.table.stands[bid.payer - 1] + state.contraband[bid.payer - 1]
     return bid.offer.gold + gold <= state.table.gold[bid.payer - 1] and holds(stand, bid.offer.stand + goods)
 

@@ -17,7 +17,7 @@ _NAME = re.compile(r"[a-z]+(?:-[a-z]+)*(?: [a-z]+(?:-[a-z]+)*)*")
 _MANY = {one: good for good, one in ONE_OF.items()}
 _ROYAL = [stock.good.name for stock in ROYAL]
 _TWO_WORDS = frozenset(name for name in (*_ROYAL, *_MANY) if " " in name)
-_LARGEST = 10_000
+_LARGEST = 10**9
 
 
 class Pile(Enum):

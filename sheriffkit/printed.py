@@ -27,6 +27,11 @@ class Printed(ABC):
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        """IPython takes the first of `_repr_pretty_` and `__repr__` that it meets: a dataclass has the second."""
+        super().__init_subclass__()
+        cls._repr_pretty_ = Printed._repr_pretty_  # type: ignore[method-assign]
+
     @abstractmethod
     def lines(self) -> tuple[str, ...]:
         """The result as text, in the language in use."""

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from classkit.game import NotLegal, generator
+from classkit.game import SHOWN_TEXT, NotLegal, generator
 from classkit.words import Message, Param
 from sheriffkit import bagging, haggling, market, rounds
-from sheriffkit.items import Cards
+from sheriffkit.items import Cards, read_number
 from sheriffkit.rules import BAG_MOST, START_GOLD, Rules
 from sheriffkit.state import Fate, Phase, State, named, replace
 
@@ -122,7 +122,8 @@ def _enter(state: State, plain: Setup, phase: Phase, bags: tuple[Cards, ...]) ->
 def _phase(rules: Rules, plain: Setup) -> Phase:
     allowed = PHASES[1:] if rules.compact else PHASES
     if plain.phase not in (*allowed, ""):
-        raise NotLegal(Message.of("sheriff.position.phase"), "S-COMPACT-1", repr(plain.phase), allowed)
+        clause = "S-COMPACT-1" if plain.phase in PHASES else ""
+        raise NotLegal(Message.of("sheriff.position.phase"), clause, repr(plain.phase), allowed)
     return Phase(plain.phase or allowed[0])
 
 
@@ -175,8 +176,10 @@ def _declared(rules: Rules, plain: Setup, bags: tuple[Cards, ...]) -> tuple[tupl
     found = tuple(_declaration(item) for item in items)
     for seat, ((count, good), bag) in enumerate(zip(found, bags, strict=True), 1):
         if count != len(bag) or (bag and good not in rules.legal):
-            why = Message.of("sheriff.position.declared", seat=seat)
-            raise NotLegal(why, "S-DECLARE", f"{count} {good}".strip(), tuple(f"{len(bag)} {g}" for g in rules.legal))
+            allowed = tuple(f"{len(bag)} {name}" for name in rules.legal) if bag else ('""',)
+            raise NotLegal(
+                Message.of("sheriff.position.declared"), "S-DECLARE", f"player {seat}: {count} {good}".strip(), allowed
+            )
     return found
 
 
@@ -184,9 +187,12 @@ def _declaration(item: object) -> tuple[int, str]:
     if not item:
         return 0, ""
     pair = item.split(None, 1) if isinstance(item, str) else list(item) if isinstance(item, Sequence) else []
-    if len(pair) != 2 or not str(pair[0]).isdecimal():
-        raise NotLegal(Message.of("sheriff.position.declared", seat=0), "S-DECLARE", repr(item))
-    return int(pair[0]), str(pair[1])
+    try:
+        count, good = map(str, pair)
+        return read_number(count), good
+    except ValueError:
+        given = repr(item)[:SHOWN_TEXT]
+        raise NotLegal(Message.of("sheriff.position.declared"), "S-DECLARE", given, ("3 apples",)) from None
 
 
 def _cards_each(rules: Rules, name: str, lists: Sequence[Sequence[str]]) -> tuple[Cards, ...]:

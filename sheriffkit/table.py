@@ -185,12 +185,9 @@ def standing(bids: Iterable[Bid], payer: int, bag: int) -> Bid | None:
     return None
 
 
-def reserved(bids: Iterable[Bid], payer: int, other_than: int = 0) -> tuple[int, Cards]:
-    """Gold and goods of the stand that the accepted, unsettled deals of a payer need (S-BRIBE-9).
-
-    `other_than`: a bag whose deal is left out.
-    """
-    taken = [bid.offer for bid in bids if bid.taken and bid.payer == payer and bid.bag != other_than]
+def reserved(bids: Iterable[Bid], payer: int) -> tuple[int, Cards]:
+    """Gold and goods of the stand that the accepted, unsettled deals of a payer need (S-BRIBE-9)."""
+    taken = [bid.offer for bid in bids if bid.taken and bid.payer == payer]
     if not taken:
         return 0, ()
     return sum(offer.gold for offer in taken), tuple(card for offer in taken for card in offer.stand)

@@ -7,6 +7,7 @@ be seen. A line has a level: 0 is a round, 1 a part of it, 2 what happened there
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from classkit.game import Event, Move
 from classkit.words import Message, Param
@@ -185,8 +186,6 @@ class _Teller:
             yield Line(3, move_message(move, seat, self.called))
         if isinstance(move, Ask):
             self.asked = self.called
-        elif self.asked == seat:
-            self.asked = 0
 
     def told_before(self, seat: int) -> bool:
         """Whether the event before this one is the same thing, told in full by a move of that seat."""
@@ -241,13 +240,15 @@ class _Teller:
 
     def passed(self, event: Event) -> Iterator[Line]:
         """Handed back, and what comes to the stand."""
-        what: list[Param] = []
+        params: dict[str, Param] = {}
         if lands := self.next("lands"):
-            what.append(Message.of("sheriff.tell.passed.up", what=goods(_cards(lands))))
+            params["up"] = Message.of("sheriff.tell.passed.up", what=goods(_cards(lands)))
         if hidden := self.next("lands.hidden"):
-            what.append(Message.of("sheriff.tell.passed.down", n=hidden["n"]))
-        kind = "passed" if what else "passed.empty"
-        yield Line(3, Message.of(f"sheriff.tell.{kind}", what=tuple(what)))
+            params["down"] = Message.of("sheriff.tell.passed.down", n=hidden["n"])
+        kind = {0: "passed.empty", 1: "passed", 2: "passed.both"}[len(params)]
+        if len(params) == 1:
+            params = {"what": next(iter(params.values()))}
+        yield Line(3, Message.of(f"sheriff.tell.{kind}", **params))
 
     def opened(self, event: Event) -> Iterator[Line]:
         """What was in it."""
@@ -287,6 +288,8 @@ class _Teller:
     def gives(self, event: Event) -> Iterator[Line]:
         """Goods change hands; face-down ones by name if they are known to whom it is told."""
         params = dict(_worded(event).params)
+        if self.reason != "bribe" and ".goods" in event.kind:
+            params["what"] = goods([*_cards(event), *self.more_goods(event)])
         if "facedown" in event.kind:
             if self.at < len(self.events) and ".known" in self.events[self.at].kind:
                 return
@@ -294,6 +297,17 @@ class _Teller:
         elif ".known" in event.kind:
             params["what"] = Message.of("sheriff.tell.facedown", what=params["what"])
         yield Line(3, self.because("gives", event, **params))
+
+    def more_goods(self, first: Event) -> Iterator[str]:
+        """The cards with which a debtor goes on paying the same creditor (S-DEBT-2)."""
+        while True:
+            here = self.at
+            self.next("game.move")
+            more = self.next(first.kind.removeprefix("sheriff.event."))
+            if more is None or (more["giver"], more["receiver"]) != (first["giver"], first["receiver"]):
+                self.at = here
+                return
+            yield from _cards(more)
 
     def because(self, kind: str, event: Event, **params: Param) -> Message:
         """A payment with its reason."""
@@ -345,7 +359,9 @@ def _bought(told: list[Event]) -> Param:
     if laid:
         what = goods(card for event in laid for card in _cards(event))
         parts.append(Message.of("sheriff.tell.market.laid", what=what, pile=laid[0]["pile"]))
-    return tuple(parts) or Message.of("sheriff.tell.market.nothing")
+    if not parts:
+        return Message.of("sheriff.tell.market.nothing")
+    return reduce(lambda head, tail: Message.of("sheriff.tell.market.then", head=head, tail=tail), parts)
 
 
 def _worded(event: Event) -> Message:

@@ -27,9 +27,9 @@ from cheesekit.options import options, suspicions
 from cheesekit.rules import FACES, Rules
 from cheesekit.state import View
 from cheesekit.telling import claim_message
+from classkit.choices import classed, show
 from classkit.frontend import guarded
 from classkit.game import Move
-from classkit.table import show
 from classkit.words import Catalogue, Message, markup, text
 
 _add = Catalogue("cheesekit").add
@@ -84,7 +84,6 @@ class Builder:
         self._rules, self._say = rules, say_line
         hours = [(str(hour), hour) for hour in range(1, FACES + 1)]
         self._kind = _dropdown("cheese.say.what", [(text(f"cheese.say.{kind}"), kind) for kind in _kinds(rules)])
-        self._kind.add_class("kt-wide")
         cheeses = [(text(f"cheese.say.cheese.{cheese.value}"), cheese) for cheese in Cheese]
         roles = [(text(f"cheese.say.role.{what.value}"), what) for what in suspicions(rules)]
         seats = [(text("game.seat", seat=seat), seat) for seat in rules.seats]
@@ -107,10 +106,8 @@ class Builder:
         self._preview = widgets.HTML()
         self._go = widgets.Button(description=text("cheese.say.go"), button_style="primary")
         self._go.on_click(lambda _: self._say_it())
-        row = widgets.HBox([*self._fields.values()])
-        row.add_class("kt-fields")
-        self.widget = widgets.VBox([self._kind, row, widgets.HBox([self._go, self._preview])])
-        self.widget.add_class("kt-builder")
+        row = classed(widgets.HBox([self._kind, *self._fields.values(), self._go]), "kt-fields")
+        self.widget = classed(widgets.VBox([row, self._preview]), "kt-builder")
         self._own, self._allowed, self._guilty = 0, frozenset[Move](), False
         for field in (self._kind, *self._fields.values(), *self._company):
             if field is not company:

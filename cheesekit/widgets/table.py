@@ -1,6 +1,6 @@
 """The play table of Cheese Thief: mice round the cheese, the night by hours, the talk, the vote, the whole story."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable
 
 import ipywidgets as widgets
 
@@ -10,17 +10,18 @@ from cheesekit.moves import Ask, Claim, Silent
 from cheesekit.options import options
 from cheesekit.review import review
 from cheesekit.rules import FACES, Role
-from cheesekit.state import Duty, Phase, View
+from cheesekit.state import Duty, Phase, State, View
 from cheesekit.telling import event_message, is_heading, night_report, told
 from cheesekit.widgets.builder import Builder
+from cheesekit.widgets.numbers import before, numbers
 from cheesekit.widgets.picture import svg
-from cheesekit.widgets.scene import AFTER, last_step, of_view, story
+from cheesekit.widgets.scene import AFTER, Step, last_step, of_view, story
 from cheesekit.widgets.talk import talk
-from classkit.controls import named_slider
+from classkit.choices import Choice, Choices, Steps, classed, show
 from classkit.frontend import guarded
 from classkit.game import Event, Move, NotYourTurn
-from classkit.session import Bot, Session
-from classkit.table import Choice, Choices, Table, show
+from classkit.session import Kinds, Session
+from classkit.table import Table
 from classkit.words import Message, markup, say, text
 
 
@@ -30,14 +31,22 @@ class CheeseTable(Table):
     sections = ("cheese",)
 
     def __init__(
-        self, session: Session, restart: Callable[[], Session], kinds: Mapping[str, type[Bot]], stepping: bool = True
+        self,
+        session: Session,
+        restart: Callable[[], Session],
+        kinds: Kinds,
+        stepping: bool = True,
+        *,
+        timer: float | None = None,
+        panel: bool = False,
     ) -> None:
         self._wanted = stepping
         self._turn_of: tuple[int, int] | None = None
         self._step = 0
+        self._retold: tuple[State | None, tuple[Step, ...]] = (None, ())
         self.session = session
         self._sit()
-        super().__init__(session, restart, kinds, example="vote 3")
+        super().__init__(session, restart, kinds, "vote 3", timer=timer, panel=panel)
 
     # --- what the frame asks for ----------------------------------------------------------------------------------
 
@@ -70,10 +79,7 @@ class CheeseTable(Table):
         Errors: NotYourTurn for a move while the clock has not come to it, and for a step where there is none.
         """
         word = line.strip().lower()
-        if word in ("next", "back") and self.session.over and not self._steps_left():
-            self._slider.value += 1 if word == "next" else -1
-            return True
-        if word in ("next", "skip"):
+        if word in ("next", "skip") and self._steps_left():
             self._tick(word)
             return True
         if super().command(line):
@@ -82,16 +88,30 @@ class CheeseTable(Table):
             raise NotYourTurn(Message.of("cheese.table.clock"), given=line, allowed=("next", "skip"))
         return False
 
+    def stepper(self) -> Steps | None:
+        """The story of the night, once it is over."""
+        return self._steps if self.session.over and not self._steps_left() else None
+
+    def timed(self) -> Hashable | None:
+        """What is said, and the vote: there the others wait for this seat."""
+        view = self.session.view
+        return (
+            (view.duty, len(view.spoken)) if view.duty in (Duty.SPEAK, Duty.VOTE) and not self._steps_left() else None
+        )
+
+    def panel(self) -> str:
+        """Belief and odds for this seat now; the odds alone while the clock runs."""
+        view = self.session.view
+        return before(view) if self._steps_left() else numbers(view)
+
     def _tick(self, word: str) -> None:
-        if not self._steps_left():
-            raise NotYourTurn(Message.of("cheese.table.stands"), given=word)
         at_choice = last_step(self.session.view) + (self.session.view.phase is not Phase.NIGHT)
         self._step = self._step + 1 if word == "next" else at_choice
 
     def moved(self) -> None:
         """Another game starts at its own step; in the night a move stays at its hour; without stepping, go along."""
         if self.session.state.rules != self._rules:
-            self._rebuild()
+            self.rebuild()
         night = self.session.view.phase is Phase.NIGHT
         if self.session is not self._seated or not self._stepping:
             self._sit()
@@ -116,31 +136,27 @@ class CheeseTable(Table):
         self._turn_of = None
 
     def body(self) -> widgets.Widget:
-        """Picture at the left, own side and choices at the right, talk below; the story after the end."""
+        """The picture, and under it what can be done, later the story; beside it the own side and the talk."""
         self._rules = self.session.state.rules
         self._picture, self._facts, self._talk = widgets.HTML(), widgets.HTML(), widgets.HTML()
         self._go = Choices(2, self._press)
         self._choices = Choices(self._rules.players + 1, self._press)
         self._builder = Builder(self._rules, self._press, self.report)
-        steps = named_slider(text("cheese.story.step"), 1, 1, 1)
-        self._slider = steps.slider
-        self._slider.observe(lambda _: guarded(self.report)(self._draw_story)(), "value")
+        self._steps = Steps(guarded(self.report)(self._draw_story), self._press)
         self._story, self._own, self._after = widgets.HTML(), widgets.HTML(), widgets.HTML()
-        self._told = widgets.VBox([steps.box, self._story, self._own])
-        right = widgets.VBox([self._facts, self._go.widget, self._builder.widget, self._choices.widget, self._told])
-        left = widgets.VBox([self._picture])
-        left.add_class("kt-left")
-        right.add_class("kt-right")
-        middle = widgets.HBox([left, right])
-        middle.add_class("kt-middle")
-        self._middle = widgets.VBox([middle, self._talk, self._after])
-        return self._middle
+        self._told = widgets.VBox([self._steps.widget, self._story])
+        controls = widgets.VBox([self._go.widget, self._builder.widget, self._choices.widget])
+        left = classed(widgets.VBox([self._picture, controls, self._told]), "kt-left")
+        right = classed(widgets.VBox([self._facts, self._own, self._talk]), "kt-right")
+        middle = classed(widgets.HBox([left, right]), "kt-middle")
+        return widgets.VBox([middle, self._after])
 
     def draw(self) -> None:
         """Everything that the seat at the screen may see at this step."""
         view = self.session.view
         over = view.phase is Phase.OVER
         show(self._told, over)
+        show(self._own, over)
         if over:
             self._draw_end(view)
         else:
@@ -150,7 +166,7 @@ class CheeseTable(Table):
         seen = _list(facts) if facts else f'<p class="kt-none">{markup(Message.of("cheese.side.nothing"))}</p>'
         title = f"<h4>{markup(Message.of('cheese.side.night'))}</h4>"
         self._facts.value = f'<div class="kt-side">{_who_html(self._who(view))}{"" if over else title + seen}</div>'
-        self._talk.value = talk(view) if self._step > last_step(view) or over else ""
+        self._talk.value = _folded(talk(view)) if over else talk(view) if self._step > last_step(view) else ""
         self._draw_choices(view)
 
     # --- parts ----------------------------------------------------------------------------------------------------
@@ -165,11 +181,6 @@ class CheeseTable(Table):
         untold = not engine.view(self.session.initial, view.seat).spoken
         fresh = self._stepping and not self.session.begun and untold
         self._step = 0 if fresh else last_step(view) + (view.phase is not Phase.NIGHT)
-
-    def _rebuild(self) -> None:
-        """A game with other rules was loaded: the parts that depend on the number of players are made anew."""
-        old = self._middle
-        self._body.children = tuple(self.body() if child is old else child for child in self._body.children)
 
     def _steps_left(self) -> bool:
         view = self.session.view
@@ -200,9 +211,7 @@ class CheeseTable(Table):
     def _draw_choices(self, view: View) -> None:
         """The buttons of this moment."""
         stepping = self._steps_left()
-        story_buttons = (Choice(text("cheese.story.back"), "back"), Choice(text("cheese.story.next"), "next"))
-        ended = self.session.over and not stepping
-        self._go.show(_next_buttons(view, self._step) if stepping else story_buttons if ended else ())
+        self._go.show(_next_buttons(view, self._step) if stepping else ())
         duty = None if stepping or self.session.seat not in self.session.owing else view.duty
         speaking = duty is Duty.SPEAK and view.role is not Role.MUTE
         show(self._builder.widget, speaking)
@@ -213,10 +222,10 @@ class CheeseTable(Table):
 
     def _draw_end(self, view: View) -> None:
         """The story with its slider, the own decisions, and the whole night as text."""
-        steps = len(story(self.session.state, self.session.seat))
-        if self._slider.max != steps:
-            self._slider.max = steps
-            self._slider.value = steps
+        if self._retold[0] is not self.session.state:
+            self._retold = (self.session.state, story(self.session.state, self.session.seat))
+            self._steps.begin(len(self._retold[1]))
+            self._steps.end()
         self._draw_story()
         report = night_report(self.session.state)
         rows = "".join(f"<h4>{markup(m)}</h4>" if is_heading(m) else f"<div>{markup(m)}</div>" for m in report)
@@ -225,13 +234,13 @@ class CheeseTable(Table):
         self._after.value = f'<div class="kt-after">{whole}</div>'
 
     def _draw_story(self) -> None:
-        if not self.session.over or self._steps_left():
+        if not self.stepper():
             return
-        steps = story(self.session.state, self.session.seat)
-        step = steps[self._slider.value - 1]
+        steps = self._retold[1]
+        step = steps[self._steps.at - 1]
         self._picture.value = svg(step.scene)
         what = event_message(Event(step.message, ()))
-        line = Message.of("cheese.story.of", step=self._slider.value, steps=len(steps), what=what)
+        line = Message.of("cheese.story.of", step=self._steps.at, steps=len(steps), what=what)
         title = f"<h4>{markup(Message.of('cheese.story.title'))}</h4>"
         self._story.value = f'<div class="kt-story" role="status">{title}<p>{markup(line)}</p></div>'
 
@@ -257,7 +266,13 @@ def _winners(session: Session) -> tuple[int, ...]:
 
 
 def _who_html(messages: list[Message]) -> str:
-    return "".join(f'<p class="kt-who">{markup(message)}</p>' for message in messages)
+    said = " ".join(markup(message) for message in messages)
+    return f'<p class="kt-who">{said}</p>' if said else ""
+
+
+def _folded(said: str) -> str:
+    """The talk once the night is over: to be looked up, out of the way of the decisions."""
+    return f'<details class="kt-after"><summary>{markup(Message.of("cheese.talk.title"))}</summary>{said}</details>'
 
 
 def _list(messages: list[Message] | tuple[Message, ...]) -> str:

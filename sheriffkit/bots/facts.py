@@ -7,6 +7,7 @@ how many cards lie face down (S-INSPECT-2). So bots can count, and need no memor
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from classkit.game import Event
 from classkit.words import Param
@@ -28,7 +29,28 @@ class Inspection:
 
 def inspections(view: View) -> tuple[Inspection, ...]:
     """Every bag that was decided so far, in order."""
-    return tuple(_inspections(view.events))
+    return _remembered(_These(view.events))
+
+
+class _These:
+    """The very same events and no others, equal or not: to compare all of them would take as long as to read them."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, events: tuple[Event, ...]) -> None:
+        self.events = events
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _These) and self.events is other.events
+
+    def __hash__(self) -> int:
+        return id(self.events)
+
+
+@lru_cache(maxsize=256)
+def _remembered(these: _These) -> tuple[Inspection, ...]:
+    """A bot asks several times about one view, and a look back asks again and again about one moment."""
+    return tuple(_inspections(these.events))
 
 
 def _inspections(events: Iterable[Event]) -> Iterator[Inspection]:

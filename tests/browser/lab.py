@@ -114,6 +114,14 @@ def run_all(page: Page) -> None:
     menu(page, "Run", "Run All Cells")
 
 
+def replace_code(page: Page, source: str) -> None:
+    """Write another source into the first code cell."""
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(source)
+    page.keyboard.press("Escape")
+
+
 def save(page: Page) -> None:
     """Save the notebook and wait until it is no longer marked as changed."""
     page.keyboard.press("Control+s")

@@ -1,7 +1,7 @@
 """Cheese Thief played in a real browser: by clicks, by keyboard, across a reload and a restart of the kernel."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser import lab
 
@@ -15,18 +15,11 @@ def open_table(page, server, source=None):
     """Open the play notebook, with another cell if wanted, and run it; gives the table."""
     lab.open_notebook(page, server, "play-cheese.ipynb")
     if source:
-        replace_code(page, source)
+        lab.replace_code(page, source)
     lab.run_all(page)
     table = page.locator(".kt-frame")
     expect(table).to_be_visible(timeout=lab.WAIT)
     return table
-
-
-def replace_code(page: Page, source: str) -> None:
-    page.locator(".jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Control+a")
-    page.keyboard.insert_text(source)
-    page.keyboard.press("Escape")
 
 
 def turn(table):
@@ -162,6 +155,7 @@ def test_the_same_table_after_a_reload(page, server):
     assert table.locator("svg.kit-table-picture").get_attribute("aria-label") == picture
     assert table.locator(".kt-talk").inner_text() == said
     assert turn(table) == asked
+    expect(named(table, "Load")).to_have_count(1)
     lab.press(page, named(table, "Say it"))
     expect(table.locator(".kt-talk")).not_to_have_text(said, use_inner_text=True, timeout=lab.WAIT)
     lab.shot(page, "cheese-reloaded")
@@ -179,7 +173,7 @@ def test_the_same_table_after_a_restart_of_the_kernel(page, server):
     table.get_by_role("button", name="Resume the unfinished game").click()
     expect(table.locator(".kt-turn")).to_have_text(asked, timeout=lab.WAIT)
     assert table.locator(".kt-talk").inner_text() == said
-    replace_code(page, "import cheesekit\ncheesekit.play(resume=True)")
+    lab.replace_code(page, "import cheesekit\ncheesekit.play(resume=True)")
     lab.menu(page, "Kernel", "Restart Kernel and Run All Cells…")
     page.locator(".jp-Dialog .jp-mod-accept").click()
     expect(table.locator(".kt-turn")).to_have_text(asked, timeout=lab.WAIT)
@@ -187,29 +181,86 @@ def test_the_same_table_after_a_restart_of_the_kernel(page, server):
     play_on(page, table)
 
 
-@pytest.mark.parametrize("players", [4, 8])
-def test_other_tables_fit_the_screen(page, server, players):
-    options = "players=8, dead_mouse=True, mute=True, troublemaker=True" if players == 8 else "players=4"
-    table = open_table(page, server, f"import cheesekit\ncheesekit.play({options}, seat=1, seed=5, practice=True)")
-    play_on(page, table)
+def play_until(page, table, words):
+    """Play until the turn line says so."""
+    for _ in range(40):
+        if words in turn(table):
+            return
+        play_one(page, table)
+    raise AssertionError(f"never asked: {words}")
+
+
+def fits(table):
+    """The whole table is to be seen at once on a small laptop, with JupyterLab's bars and its list of files."""
     box = table.bounding_box()
-    assert box is not None
-    assert box["width"] <= 1060
-    assert table.evaluate("node => node.scrollWidth <= node.clientWidth")
-    lab.shot(page, f"cheese-{players}-players")
+    return (
+        box is not None
+        and box["width"] <= 1060
+        and box["height"] <= 690
+        and table.evaluate("node => node.scrollWidth <= node.clientWidth")
+    )
+
+
+UNNAMED = """frame => [...frame.querySelectorAll("button, input, select, [role=slider], [tabindex]")]
+  .filter(node => node.checkVisibility() && !(node.getAttribute("aria-label") || node.labels?.length
+    || (node.tagName === "BUTTON" && node.textContent.trim())))
+  .map(node => node.outerHTML)"""
+"""What can be used and has no name, as HTML."""
+
+
+def test_a_table_of_eight_with_the_teachers_numbers_fits_the_screen(page, server):
+    options = "players=8, dead_mouse=True, mute=True, troublemaker=True"
+    table = open_table(page, server, f"import cheesekit\ncheesekit.play({options}, seat=3, seed=5, practice=True)")
+    play_until(page, table, "Your turn to speak")
+    play_one(page, table)
+    play_until(page, table, "Your turn to speak")
+    assert fits(table)
+    expect(table.get_by_text("by the talk alone")).not_to_be_visible()
+    lab.press(page, named(table, "Teacher: show numbers"))
+    expect(table.get_by_text("by the talk alone")).to_be_visible()
+    assert fits(table)
+    assert table.evaluate(UNNAMED) == []
+    expect(named(table, "Load")).to_have_count(1)
+    expect(table.get_by_text("Time is up")).to_have_count(0)
+    lab.shot(page, "cheese-8-numbers")
+    lab.dark(page)
+    lab.shot(page, "cheese-8-numbers-dark")
+    play_on(page, table)
+    assert fits(table)
+    assert table.evaluate(UNNAMED) == []
+    lab.shot(page, "cheese-8-players")
+
+
+def test_the_timer_asks_and_the_game_goes_on(page, server):
+    table = open_table(page, server, "import cheesekit\ncheesekit.play(players=4, seat=1, seed=5, timer=4)")
+    play_until(page, table, "Your turn to speak")
+    bar = table.get_by_role("timer", name="4 seconds to decide")
+    runs = bar.locator("span").evaluate("node => node.getAnimations().map(run => run.effect.getTiming().duration)")
+    assert runs == [4000]
+    expect(table.get_by_role("alert")).to_have_text("Time is up: decide, please.", timeout=lab.WAIT)
+    assert "Your turn to speak" in turn(table)
+    play_one(page, table)
+    expect(bar).to_be_visible()
+    play_on(page, table)
+    expect(bar).to_have_count(0)
+    assert fits(table)
+    lab.shot(page, "cheese-4-players")
 
 
 def test_the_curtain_hides_one_side_from_another(page, server):
-    table = open_table(page, server, "import cheesekit\ncheesekit.play(5, seats=(1, 2), seed=9)")
+    table = open_table(page, server, "import cheesekit\ncheesekit.play(5, seats=(1, 2), seed=9, panel=True)")
     expect(table.locator(".kt-turn")).to_contain_text("Hand the screen to Player 1")
     expect(table.locator("svg.kit-table-picture")).not_to_be_visible()
     lab.shot(page, "cheese-curtain")
     page_holds = page.locator(".jp-OutputArea").first.evaluate("node => node.innerHTML")
     assert "You are player" not in page_holds
     assert "(you)" not in page_holds
+    assert "By the dice alone" not in page_holds
+    expect(table.get_by_role("button", name="Teacher")).to_have_count(0)
     lab.press(page, named(table, "I am Player 1: show my side"))
     expect(table.locator("svg.kit-table-picture")).to_be_visible(timeout=lab.WAIT)
     assert "You are player 1" in table.inner_text()
+    assert "By the dice alone" in table.inner_text()
     for _ in range(40):
         if "Hand the screen to Player 2" in turn(table):
             break

@@ -81,6 +81,7 @@ WHY = Message.of("game.error.seat")
         (NotYourTurn(WHY, "T-X-3", "go", ("a", "b")), "There is no such seat. (T-X-3) Given: go. Allowed: a and b."),
         (CannotRead(WHY, "", "x", tuple("abcde")), "There is no such seat. Given: x. Allowed: a, b, c, d and e."),
         (CannotRead(WHY, "", "", tuple("abcdefgh")), "There is no such seat. Allowed: a, b, c, d, e, f, g and h."),
+        (CannotRead(WHY, "", "", ("a",) * 12), f"There is no such seat. Allowed: {'a, ' * 10}a and a."),
         (CannotRead(WHY, "", "", ("a",) * 13), f"There is no such seat. Allowed: {'a, ' * 11}a and 1 more."),
         (CannotRead(WHY, "", "", ("a",) * 100), f"There is no such seat. Allowed: {'a, ' * 11}a and 88 more."),
     ],

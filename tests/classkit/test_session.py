@@ -1,13 +1,14 @@
 """A game at one screen: bots answer, people are handed the screen, nothing is lost. Played on Cheese Thief."""
 
 import json
+from random import Random
 
 import pytest
 
 from cheesekit import engine
 from cheesekit.bots import BOTS, SilentBot
 from cheesekit.rules import Rules
-from classkit.game import CannotRead, NotLegal, NotYourTurn
+from classkit.game import CannotRead, NotLegal, NotYourTurn, generator
 from classkit.session import Session
 
 ROLES = ["sleepyhead", "thief", "sleepyhead", "sleepyhead", "sleepyhead"]
@@ -223,3 +224,176 @@ def test_a_folder_that_cannot_be_written_stops_no_game(tmp_path):
     assert game.unsaved
     to_end(game)
     assert game.over
+
+
+def test_a_loaded_game_overwrites_no_other_autosave(tmp_path):
+    path = tmp_path / "game.jsonl"
+    first = session(autosave=path)
+    first.submit("peek 2")
+    other = session().another(session().dumps(), BOTS)
+    assert other.autosave is None
+    loaded = Session.loads(engine, session(state=deal(dice=(4, 1, 5, 6, 2))).dumps(), BOTS, path)
+    loaded.submit("decline")
+    set_aside = path.with_suffix(".previous.jsonl").read_text(encoding="utf-8")
+    assert Session.loads(engine, set_aside, BOTS).state == first.state
+    resumed = Session.loads(engine, path.read_text(encoding="utf-8"), BOTS, path)
+    resumed.submit("silent")
+    assert path.with_suffix(".previous.jsonl").read_text(encoding="utf-8") == set_aside
+
+
+# --- pauses -----------------------------------------------------------------------------------------------------
+
+
+def spoken(before, after):
+    """A pause after everything that is said: the number of turns of talk has grown."""
+    return len(engine.view(after, 1).spoken) > len(engine.view(before, 1).spoken)
+
+
+def in_the_day(humans=(3,), **options):
+    """Players speak in the order of their seats: 1 and 2 before player 3."""
+    return session(humans, deal(dice=(6, 1, 6, 6, 6)), pause=spoken, **options)
+
+
+def seen(game):
+    """What all have heard, by seats."""
+    return [seat for seat, _ in engine.view(game.state, 1).spoken]
+
+
+def test_bots_stop_where_people_should_see_what_happened():
+    game = in_the_day()
+    for heard in ([1], [1, 2]):
+        assert seen(game) == heard
+        assert game.waiting
+        assert game.owing == ()
+        assert not game.over
+        with pytest.raises(NotYourTurn, match=r"go on first.*Allowed: next and skip"):
+            game.submit("silent")
+        game.go_on()
+    assert not game.waiting
+    assert game.owing == (3,)
+    with pytest.raises(NotYourTurn, match="not waiting"):
+        game.go_on()
+
+
+def test_a_persons_own_move_can_be_a_pause():
+    game = in_the_day()
+    game.skip()
+    game.submit("silent")
+    assert seen(game) == [1, 2, 3]
+    assert game.waiting
+    game.skip()
+    assert seen(game) == [1, 2, 3, 4, 5]
+    assert game.view.phase.value == "vote"
+    assert game.owing == (3,)
+
+
+def test_with_pauses_the_game_is_the_same():
+    plain, paused = to_end(session((3,), deal(dice=(6, 1, 6, 6, 6)))), in_the_day()
+    while not paused.over:
+        if paused.waiting:
+            paused.go_on()
+        else:
+            paused.play(3, engine.legal_moves(paused.state, 3)[-1])
+    assert paused.state == plain.state
+
+
+def test_a_game_that_waits_is_saved_and_waits_again():
+    game = in_the_day()
+    assert json.loads(game.dumps().splitlines()[0])["table"]["waiting"] is True
+    again = Session.loads(engine, game.dumps(), BOTS, pause=spoken)
+    assert again.waiting
+    assert again.state == game.state
+    for one in (game, again):
+        one.skip()
+    assert again.state == game.state
+    assert "waiting" not in game.dumps()
+    assert not Session.loads(engine, in_the_day().dumps(), BOTS).waiting  # a table without pauses just goes on
+
+
+def test_every_step_of_a_begun_game_is_autosaved(tmp_path):
+    path = tmp_path / "game.jsonl"
+    game = in_the_day(autosave=path)
+    game.skip()
+    assert not path.exists()  # no person has moved yet
+    game.submit("silent")
+    game.go_on()
+    again = Session.loads(engine, path.read_text(encoding="utf-8"), BOTS, path, pause=spoken)
+    assert (again.state, again.waiting) == (game.state, True)
+    assert seen(again) == [1, 2, 3, 4]
+
+
+def test_taking_back_ends_the_waiting():
+    game = in_the_day(practice=True)
+    game.skip()
+    before = game.state
+    game.submit("silent")
+    assert game.waiting
+    game.undo()
+    assert not game.waiting
+    assert game.state == before
+    assert game.owing == (3,)
+
+
+def test_bots_alone_are_watched_pause_by_pause():
+    game = in_the_day(humans=())
+    assert (game.seat, game.waiting) == (0, True)
+    for turn in range(1, 6):
+        assert seen(game) == list(range(1, turn + 1))
+        game.go_on()
+    assert game.over
+    assert engine.result(game.state)
+
+
+def test_what_happened_last_is_seen_before_the_game_is_over():
+    game = session((), deal(turns=0), pause=lambda before, after: engine.result(after) is not None)
+    assert engine.result(game.state)
+    assert game.waiting
+    assert not game.over
+    game.go_on()
+    assert game.over
+
+
+def test_while_several_look_nobodys_side_is_shown_and_the_next_lifts_the_curtain():
+    game = in_the_day(humans=(3, 4))
+    assert (game.seat, game.curtain, game.waiting) == (0, False, True)
+    game.skip()
+    assert (game.seat, game.curtain) == (3, True)
+    game.raise_curtain()
+    game.submit("silent")
+    assert (game.seat, game.curtain, game.waiting) == (0, False, True)
+    game.go_on()
+    assert (game.seat, game.curtain) == (4, True)
+    alone = in_the_day(humans=(3,))
+    assert alone.seat == 3  # with one person at the screen nobody else looks
+
+
+def test_the_chance_of_bots_is_the_games_own_affair():
+    asked = []
+
+    def rng(seed, seat, seen):
+        asked.append((seed, seat, seen))
+        return Random(1)
+
+    state = deal(dice=(6, 1, 6, 6, 6))
+    Session(engine, state, (), {seat: BOTS["random"]() for seat in state.rules.seats}, rng=rng)
+    assert asked[0] == (state.seed, 1, len(engine.view(state, 1).events))
+    assert len(set(asked)) == len(asked)
+    usual = Session(engine, state, (), {seat: BOTS["random"]() for seat in state.rules.seats})
+    same = Session(engine, state, (), {seat: BOTS["random"]() for seat in state.rules.seats}, rng=generator)
+    assert usual.state == same.state
+
+
+def test_the_timer_is_saved_with_the_game():
+    game = session(timer=45)
+    again = game.another(game.dumps(), BOTS)
+    assert again.timer == 45
+    assert "timer" not in json.loads(session().dumps().splitlines()[0])["table"]
+
+
+@pytest.mark.parametrize("timer", ["soon", -1, 0, True, [60], 1e999])
+def test_a_saved_timer_is_a_number_of_seconds(timer):
+    head, *moves = session(timer=45).dumps().splitlines()
+    start = json.loads(head)
+    start["table"]["timer"] = timer
+    with pytest.raises(CannotRead, match="number of seconds"):
+        Session.loads(engine, "\n".join([json.dumps(start), *moves]), BOTS)

@@ -55,6 +55,12 @@ def test_inspections_agree_with_the_truth(rules):
     assert found == truth
 
 
+def test_a_bag_whose_offer_lapsed_was_not_bought():
+    state = lines(bags(), "1: call 3", "3: offer 50 gold", "1: call 2", "2: silent", "3: offer 5 gold", "1: accept 3")
+    state = lines(state, "1: pass", "1: call 3", "1: accept", "1: pass")
+    assert [bag.bought for bag in inspections(engine.view(state, 4))] == [False, False]
+
+
 def test_the_rate_of_opening_leaves_out_bought_bags_and_weighs_the_present_sheriff():
     bought = lines(bags(), "1: call 3", "3: offer 3 gold", "1: accept")
     assert inspection_rate(engine.view(bought, 2)) == Fraction(1, 3)
@@ -112,6 +118,21 @@ def test_contraband_taken_from_a_pile_raises_the_price_of_a_bag():
     silk, apples = (play(start, f"2: take {pile}", *tail) for pile in ("left", "right"))
     values = [bribery.opening_value(belief(engine.view(state, 1), 2, Fraction(1, 2))) for state in (silk, apples)]
     assert values[0] > values[1]
+
+
+def test_who_laid_a_card_aside_has_seen_more_and_is_believed_more():
+    """Both end with six cards and say four apples; one of them chose out of seven."""
+
+    def told(hand, *market):
+        start = at(hands={2: hand, 3: "1 bread", 4: "1 cheese"}, left=["bread"], sheriff=1, deck=["mead"])
+        return play(start, *market, "3: done", "4: done", "2: bag 4 apples", "3: bag bread", "4: bag cheese",
+                    "2: declare 4 apples", "3: declare 1 bread", "4: declare 1 cheese")  # fmt: skip
+
+    calm = told("5 apples", "2: draw")
+    choosy = told("5 apples, 1 bread", "2: aside bread", "2: draw", "2: put bread left")
+    assert calm.table.sizes == choosy.table.sizes
+    trust = [belief(engine.view(state, 1), 2, Fraction(1, 2)).p(lambda bag: bag.honest) for state in (calm, choosy)]
+    assert trust[0] < trust[1]
 
 
 @pytest.mark.parametrize("rules", KINDS, ids=name)

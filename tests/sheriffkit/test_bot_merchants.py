@@ -96,6 +96,8 @@ def test_a_briber_without_gold_pays_with_goods_and_promises_a_favour_when_it_is_
         bags={2: "2 silk", 3: "1 apples"}, declared={2: "2 apples", 3: "1 apples"},
     )  # fmt: skip
     assert decide(play(state, "1: call 2"), 2, pair(Briber())).text == "offer 1 apples, later pass"
+    last = at(phase="inspect", round=8, bags={2: "2 silk"}, declared={2: "2 apples"})
+    assert decide(play(last, "1: call 2"), 2, pair(Briber())).text == "offer 4 gold"  # there is no next time
 
 
 def test_a_schemer_pays_to_have_a_leader_opened_that_lied_before():

@@ -80,5 +80,9 @@ def test_the_one_opening_of_the_compact_game_goes_to_the_most_suspect_bag():
                declared={2: "4 apples", 3: "1 bread", 4: "1 cheese"})  # fmt: skip
     sheriff = pair(sheriff=Counts())
     assert decide(state, 1, sheriff) != read("call 2")
+    setup = {"phase": "inspect", "stands": {1: "6 apples"}, "bags": {2: "4 cloth", 3: "2 silk"}}
+    liars = at(rules, **setup, declared={2: "4 apples", 3: "2 apples"})
+    assert decide(hush(play(liars, "1: call 3")), 1, sheriff) == Pass()  # though it is a lie: the other bag is fuller
+    assert decide(hush(play(liars, "1: call 2")), 1, sheriff) == Open()
     game = finish(state, pair(sheriff=Counts()))
     assert [bag.merchant for bag in inspections(engine.view(game, 1))[:3] if bag.opened] == [2]

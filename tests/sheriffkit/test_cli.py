@@ -11,7 +11,7 @@ from classkit.game import Record
 from classkit.words import say
 from sheriffkit import engine
 from sheriffkit.bots import BOTS, play_game
-from sheriffkit.cli import REGULARS, _question, main
+from sheriffkit.cli import REGULARS, _question, _sit, main
 from sheriffkit.rules import Rules
 from sheriffkit.telling import game_report
 
@@ -264,8 +264,21 @@ def test_an_own_turn_at_the_market_is_told_once_when_it_is_over(types, capsys):
     assert main(["--players", "4", "--seed", "1", "--seat", "2"]) == 0
     out = capsys.readouterr().out
     assert out.count("Player 2 lays") == 1
-    assert "Player 2 lays 2 cards aside, draws 1 " in out
+    assert "Player 2 lays 2 cards aside; draws 1 " in out
     assert "Laid aside: 1 apple and 1 bread." in out
+
+
+def test_cards_that_are_laid_or_paid_one_by_one_are_told_once_when_all_are(types, capsys):
+    setup = {"phase": "inspect", "gold": [3, 50, 50, 50], "bags": [(), ("silk", "mead", "apples"), ("bread",) * 4, ()]}
+    setup |= {"declared": ["", "3 apples", "4 bread", ""], "stands": [("chickens", "cheese", "cheese"), (), (), ()]}
+    rules = Rules(haggle_rounds=0)
+    types("call 3", "open", "pay cheese", "pay cheese", "call 2", "open", "put silk left", "quit")
+    state = _sit(engine.position(rules, **setup), 1, dict.fromkeys(rules.seats, BOTS["honest"]))
+    out = capsys.readouterr().out
+    assert state.table.round == 2
+    assert out.count("Player 1 gives 2 cheese to player 3: the compensation (S-DEBT).") == 1
+    assert out.count("Player 1 gives") == 1
+    assert out.count("Player 1 lays 1 mead and 1 silk on the left pile (S-INSPECT-4).") == 1
 
 
 def test_a_debtor_sees_stand_and_debt():

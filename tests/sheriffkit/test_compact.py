@@ -32,6 +32,15 @@ def test_s_compact_1_the_rest_of_the_hand_goes_into_the_discard_bag():
     assert [event["n"] for event in found(state, "thrown")] == [2]
 
 
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_s_compact_1_no_merchant_keeps_a_card(players):
+    state = engine.new_game(Rules(players, edition="compact", first_sheriff=2), 1)
+    for seat in engine.to_move(state):
+        state = engine.apply(state, seat, engine.legal_moves(state, seat)[0])
+    assert state.table.sizes == tuple(6 * (seat == 2) for seat in state.rules.seats)
+    assert len(state.deck) == 44 - 6 - (players - 1)
+
+
 def test_s_compact_2_one_bag_is_opened_a_round():
     state = at(QUIET, "1: call 2", "1: open", "1: call 3", phase="inspect", bags={2: "2 bread", 3: "silk", 4: "silk"},
                declared={2: "2 bread", 3: "1 bread", 4: "1 bread"})  # fmt: skip
@@ -57,7 +66,22 @@ def test_s_compact_2_a_deal_to_open_uses_it_up():
     state = hush(play(state, "1: pass", "1: call 3"))
     with pytest.raises(NotLegal, match="open the bag of player 3"):
         play(state, "1: pass")
-    assert texts(hush(play(state, "1: open", "1: call 5")), 1)[-1] == "pass"
+    state = hush(play(state, "1: open", "1: call 5", "5: offer 1 gold"))  # a promise that was kept bars no other deal
+    assert texts(state, 1)[-1] == "pass"
+    assert "open" not in texts(state, 1)
+    assert play(state, "1: accept").table.gold[4] == 49
+
+
+def test_s_compact_2_without_an_opening_left_none_is_sold():
+    bags = dict.fromkeys((2, 3, 4), "silk")
+    state = at(Rules(4, edition="compact"), "1: call 2", phase="inspect", bags=bags,
+               declared=dict.fromkeys(bags, "1 bread"))  # fmt: skip
+    state = play(hush(state), "1: open", "1: call 3")
+    with pytest.raises(NotLegal, match="not so many openings") as refused:
+        play(state, "3: offer 1 gold, open 4")
+    assert refused.value.clause == "S-BRIBE-7"
+    with pytest.raises(NotLegal, match="opened a bag"):
+        play(state, "3: silent", "4: offer 1 gold to open")
 
 
 def test_s_compact_3_a_true_bag_is_paid_by_value():
@@ -99,6 +123,31 @@ def test_s_compact_7_the_discard_bag_is_dealt_from_the_new_sheriff():
                hands={1: "6 bread"}, deck=["silk"] * 5)  # fmt: skip
     assert state.table.sizes == (6, 2, 2, 1)
     assert state.table.deck == 0
+
+
+def test_s_compact_7_the_new_sheriff_is_dealt_to_first():
+    state = at(QUIET, "2: call 4", "2: pass", sheriff=2, phase="inspect", bags={4: "2 apples"},
+               declared={4: "2 apples"}, hands={2: "5 bread"}, deck=["cloth", *["silk"] * 5])  # fmt: skip
+    assert state.table.sheriff == 3
+    assert state.table.sizes == (1, 6, 2, 2)
+    assert [event["seat"] for event in found(state, "draws")] == [3, 4, 1, 2]
+
+
+def test_s_compact_7_a_shuffle_that_was_set_has_the_cards_of_the_discard_bag():
+    rules = Rules(4, edition="compact", haggle_rounds=0, first_sheriff=1)
+
+    def played(*shuffles):
+        state = engine.new_game(rules, 1, shuffles=shuffles)
+        while state.table.round == 1:
+            seat = engine.to_move(state)[0]
+            state = engine.apply(state, seat, engine.legal_moves(state, seat)[-1])
+        return state
+
+    usual = played()
+    cards = sorted((*usual.deck, *(card for hand in usual.hands[1:] for card in hand)))
+    assert played(cards).hands[1][:2] == (cards[0], cards[3])
+    with pytest.raises(NotLegal, match="shuffle 1"):
+        played(["silk"] * len(cards))
 
 
 def test_s_compact_7_not_after_the_last_round():

@@ -138,6 +138,15 @@ def test_s_bribe_7_deals_against_promises():
 def test_s_bribe_7_no_bribe_from_somebody_whose_deal_stands():
     state = play(hush(play(table("1: call 3", "3: silent"), "4: offer 6 gold to open")), "1: accept 4", "1: call 2")
     assert "deal with player 4" in refused(state, "2: offer 1 gold, no bribe from 4", "S-BRIBE-7")
+    assert play(state, "2: offer 1 gold, no bribe from 3")  # nobody pays for passing it
+    state = play(hush(play(table("1: call 3", "3: silent"), "4: offer 6 gold")), "1: accept 4", "1: call 2")
+    assert "the bag of player 3 stands" in refused(state, "2: offer 1 gold, no bribe from 3", "S-BRIBE-7")
+
+
+def test_s_bribe_7_what_was_sold_as_no_bribe_is_not_sold_as_a_pass():
+    state = play(hush(play(table("1: call 2"), "2: offer 1 gold, no bribe from 3")), "1: accept", "1: call 4")
+    assert "no bribe from player 3" in refused(state, "4: offer 1 gold, pass 3", "S-BRIBE-4")
+    assert play(state, "4: offer 1 gold, open 3")
 
 
 def test_s_bribe_8_no_bribe_bars_third_parties_for_passing_too():
@@ -149,6 +158,7 @@ def test_s_bribe_8_no_bribe_bars_third_parties_for_passing_too():
     assert play(state, "1: accept 4", "1: open").table.gold[3] == 45
     state = play(state, "1: pass", "1: call 4", "4: silent", "2: silent")
     refused(state, "3: offer 5 gold", "S-BRIBE-4")
+    refused(state, "3: offer 5 gold to open", "S-BRIBE-4")
 
 
 def test_s_bribe_9_what_a_deal_needs_is_reserved_even_against_debts():
@@ -173,6 +183,31 @@ def test_s_bribe_9_an_offer_that_cannot_be_paid_lapses():
     assert [event["payer"] for event in found(state, "lapsed")] == [4]
     assert state.bids == ()
     assert "open" in texts(state, 1)
+
+
+@pytest.mark.parametrize("what", ["5 gold", "1 silk", "1 cheese"])
+def test_s_bribe_9_the_same_means_do_not_serve_two_deals(what):
+    setup = {"gold": {4: 7}, "stands": {4: "1 cheese, 1 silk"}}
+    state = table("1: call 3", "3: silent", f"4: offer {what} to open", "2: silent", **setup)
+    state = hush(play(state, "1: call 2", "2: silent", "3: silent", f"4: offer {what}"))
+    state = play(state, "1: accept 4", "1: call 3")
+    state = play(hush(state), "1: accept 4")
+    assert [(bid.bag, bid.taken) for bid in state.bids] == [(2, True)]
+    assert [event["payer"] for event in found(state, "lapsed")] == [4]
+
+
+def test_s_bribe_9_a_debtor_keeps_the_goods_of_a_deal():
+    setup = {"gold": {4: 0}, "stands": {4: "1 cheese, 2 chickens"}}
+    state = table("1: call 3", "3: silent", "4: offer 1 cheese to open", "2: silent", "1: accept 4", **setup)
+    state = play(hush(play(state, "1: call 4")), "1: open", "1: put mead left")
+    assert texts(state, 4) == ["pay 1 chickens"]
+    refused(state, "4: pay 1 cheese", "S-DEBT-2")
+
+
+def test_s_bribe_11_whose_deal_was_accepted_has_no_more_to_say():
+    state = table("1: call 3", "3: silent", "4: offer 6 gold to open", "2: silent", "1: accept 4", "1: ask 5 gold")
+    state = play(state, "3: silent")
+    assert engine.to_move(state) == (2,)
 
 
 def test_s_bribe_9_one_offer_for_each_payer_and_bag():

@@ -64,6 +64,16 @@ def test_s_market_2_discards_first_and_only_up_to_the_hand_size():
     empty = play(at(hands={2: "apples"}, left=["silk"]), "2: take left")
     assert "empty" in refused(empty, "2: take left", "S-MARKET-2")
     assert "at the market" in refused(empty, "2: open", "S-MARKET-1")
+    assert "no more are laid aside" in refused(empty, "2: aside apples", "S-MARKET-2")
+
+
+@pytest.mark.parametrize("pile", ["left", "right"])
+def test_s_market_2_the_piles_give_card_after_card_without_a_deck(pile):
+    state = play(at(hands={2: "apples"}, deck=[], **{pile: ["silk", "mead"]}), f"2: take {pile}")
+    assert texts(state, 2) == [f"take {pile}", "done"]
+    state = play(state, f"2: take {pile}")
+    assert state.hands[1] == ("apples", "mead", "silk")
+    assert engine.to_move(state) == (3,)
 
 
 def test_s_market_2_a_short_hand_may_draw_and_stop_short():

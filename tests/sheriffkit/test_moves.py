@@ -84,7 +84,7 @@ def test_lines_are_read_in_more_than_one_way(line, text):
         "", "bribe", "offer", "offer 0 gold", "offer gold", "offer 5 gold,", "offer 5 gold to sing", "bag 0 apples",
         "bag 3", "bag apples 3", "bag 100 apples", "declare apples", "declare -1 apples", "declare 3", "take",
         "take up", "put apples", "put left", "call", "call x", "accept 0", "accept 1 2", "ask", "ask 5", "pay 2 cheese",
-        "pay", "aside", "aside 1", "draw 2", "offer 99999999 gold", "offer ² gold",
+        "pay", "aside", "aside 1", "draw 2", "offer 9999999999 gold", "offer ² gold",
     ],
 )  # fmt: skip
 def test_what_is_no_move_is_refused_with_its_form(line):

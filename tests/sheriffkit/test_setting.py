@@ -39,8 +39,8 @@ def test_each_seat_is_told_its_own_cards():
     ("setup", "clause", "says"),
     [
         ({"cards": []}, "", "no such part"),
-        ({"phase": "share"}, "S-COMPACT-1", "cannot begin"),
-        ({"phase": ["bag"]}, "S-COMPACT-1", "cannot begin"),
+        ({"phase": "share"}, "", "Allowed: market, bag, declare and inspect"),
+        ({"phase": ["bag"]}, "", "cannot begin"),
         ({"round": 9}, "S-SETUP-5", "no such round"),
         ({"sheriff": 0}, "S-SETUP-4", "one of the seats"),
         ({"sheriff": "1"}, "S-SETUP-4", "one of the seats"),
@@ -65,6 +65,13 @@ def test_each_seat_is_told_its_own_cards():
         ({"phase": "inspect", "bags": BAGS, "declared": {2: "2 silk"}}, "S-DECLARE", "legal good"),
         ({"phase": "inspect", "bags": BAGS, "declared": {2: "apples"}}, "S-DECLARE", "true number"),
         ({"phase": "inspect", "bags": BAGS, "declared": {2: 5}}, "S-DECLARE", "true number"),
+        ({"phase": "inspect", "bags": BAGS, "declared": {2: "9" * 5000 + " apples"}}, "S-DECLARE", "Allowed: 3 apples"),
+        (
+            {"phase": "inspect", "bags": BAGS, "declared": {2: "2 apples", 3: "1 apples"}},
+            "S-DECLARE",
+            "player 3: 1 app",
+        ),
+        ({"phase": "declare", "bags": BAGS, "hands": {2: "5 bread"}}, "S-SETUP-1", "more than 6 cards"),
         ({"seed": "one"}, "", "whole number"),
     ],
 )
@@ -94,8 +101,9 @@ def test_deputies_of_a_position_are_followed_by_those_who_have_not_served():
 def test_a_move_that_does_not_fit_is_named_by_its_number():
     with pytest.raises(NotLegal, match="Move 2 cannot be played"):
         engine.position(Rules(), moves=["2: done", "3: draw"], hands=[["apples"] * 6] * 4)
-    with pytest.raises(CannotRead):
-        engine.position(Rules(), moves=["done"])
+    for unread in ("done", "two: done", "9" * 5000 + ": done", 3, (2,), (2, 3), None):
+        with pytest.raises(CannotRead, match="written differently"):
+            engine.position(Rules(), moves=[unread])
     with pytest.raises(NotLegal, match="no such seat"):
         engine.apply(at(), 9, engine.read("done"))
 
@@ -117,7 +125,8 @@ def test_a_position_is_saved_and_read_back(rules):
     "start", [(), (("rules", {}),), (("rules", 3), ("seed", 1)), (("rules", {}), ("seed", "x")),
               (("rules", {}), ("seed", 1), ("hands", 3)), (("rules", {"players": 2}), ("seed", 1)),
               (("rules", {}), ("seed", 1), ("order", 3)), (("rules", {}), ("seed", 1), ("order", [3])),
-              (("rules", {}), ("seed", 1), ("shuffles", 3)), (("rules", {}), ("seed", 1), ("shuffles", [[[]]]))],
+              (("rules", {}), ("seed", 1), ("moves", [])), (("rules", {}), ("seed", 1), ("shuffles", 3)),
+              (("rules", {}), ("seed", 1), ("shuffles", [[[]]]))],
 )  # fmt: skip
 def test_a_broken_file_is_refused(start):
     with pytest.raises(GameError):

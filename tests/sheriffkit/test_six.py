@@ -60,6 +60,18 @@ def test_s_six_2_offers_are_made_to_both_and_a_promise_binds_who_accepts():
     assert texts(state, 2) == ["open", "pass"]
 
 
+def test_s_six_2_an_offer_may_be_made_if_one_deputy_can_take_it():
+    bags, said = {3: "2 apples", 4: "silk", 6: "silk"}, {3: "2 apples", 4: "1 bread", 6: "1 bread"}
+    state = at(SIX, "5: call 3", "3: offer 4 gold, open 4", deputies=(5, 2), phase="inspect", bags=bags, declared=said)
+    state = play(judged(state, "accept", "pass"), "5: call 6", "6: offer 1 gold, pass 4")
+    state = play(hush(state), "5: silent", "2: silent")
+    assert texts(state, 5) == ["open", "pass"]
+    assert texts(state, 2) == ["accept", "open", "pass"]
+    with pytest.raises(NotLegal, match="player 5 promised player 3 to open the bag of player 4") as refused:
+        play(state, "5: accept")
+    assert refused.value.clause == "S-BRIBE-4"
+
+
 def test_s_six_3_both_pass_and_the_bribe_goes_to_the_booty():
     state = judged(table("3: offer 7 gold", more=True), "accept", "accept")
     assert state.table.booty[0] == 7

@@ -95,8 +95,8 @@ def test_a_haggle_in_words():
     state = play(hush(state), "1: accept")
     assert after(told(state), "The bag of player 3") == [
         (
-            "Player 3 offers 5 gold to be passed. Also a word that binds nobody (S-BRIBE-4): to pass the bag of the "
-            "one who passes this one, some day."
+            "Player 3 offers 5 gold to be passed. Also a word that binds nobody (S-BRIBE-4): to pass a bag of the one "
+            "who accepts, some day."
         ),
         "Player 1 asks for 8 gold.",
         "Player 3 says nothing.",
@@ -141,6 +141,35 @@ def test_a_lie_and_the_truth_with_their_clauses_and_debts():
     ]
 
 
+def test_a_debt_that_is_paid_card_by_card_is_told_in_one_line():
+    state = at(Rules(haggle_rounds=0), "1: call 2", "1: open", phase="inspect", bags={2: "4 bread"}, gold={1: 1},
+               declared={2: "4 bread"}, stands={1: "2 chickens, 2 cheese"})  # fmt: skip
+    state = play(state, "1: pay 1 chickens", "1: pay 1 cheese")
+    assert after(told(state), "All is as declared")[:2] == [
+        "Player 1 pays 1 gold to player 2: the compensation (S-DEBT).",
+        "Player 1 gives 1 cheese and 1 chicken to player 2: the compensation (S-DEBT).",
+    ]
+
+
+def test_two_deputies_who_pay_in_goods_are_told_apart():
+    rules = Rules(6, haggle_rounds=0)
+    state = at(rules, "5: call 3", "5: open", "2: open", deputies=(5, 2), phase="inspect", bags={3: "4 bread"},
+               gold={5: 0, 2: 0}, declared={3: "4 bread"},
+               stands={5: "2 apples", 2: "1 chickens, 1 cheese"})  # fmt: skip
+    state = play(state, "5: pay apples", "5: pay apples", "2: pay chickens")
+    assert [line for line in told(state) if " gives " in line] == [
+        "Player 5 gives 2 apples to player 3: the compensation (S-DEBT).",
+        "Player 2 gives 1 chicken to player 3: the compensation (S-DEBT).",
+    ]
+
+
+def test_a_passed_bag_of_both_kinds():
+    state = play(hush(bags("1: call 3")), "1: pass")
+    assert after(told(state), "The bag of player 3") == [
+        "The bag goes back unopened: 1 apple face up, 1 card face down (S-INSPECT-2).",
+    ]
+
+
 def test_a_third_party_pays_when_the_deed_is_done():
     state = play(bags("1: call 3", "3: silent", "4: offer 3 gold to open", "2: silent"), "1: accept 4", "1: open")
     lines = after(told(state), "The bag of player 3")
@@ -159,15 +188,25 @@ def test_the_market_in_short():
     lines = after(told(state), "The market")
     assert lines == [
         (
-            "Player 2 lays 3 cards aside, takes 1 silk, draws 1 bread and 1 mead and leaves 1 cheese, 1 mead and 1 "
-            "silk on the right pile."
+            "Player 2 lays 3 cards aside; takes 1 silk; draws 1 bread and 1 mead; leaves 1 cheese, 1 mead and 1 silk "
+            "on the right pile."
         ),
         "Player 3 keeps the hand as it is.",
     ]
     assert after(told(state, 4), "The market")[0] == (
-        "Player 2 lays 3 cards aside, takes 1 silk, draws 2 cards and leaves 1 cheese, 1 mead and 1 silk on the "
-        "right pile."
+        "Player 2 lays 3 cards aside; takes 1 silk; draws 2 cards; leaves 1 cheese, 1 mead and 1 silk on the right "
+        "pile."
     )
+
+
+def test_a_deck_that_is_rebuilt_is_told_after_the_turn():
+    state = at(hands={2: "4 apples"}, left=["silk"] * 6, right=["cheese"] * 6, deck=["bread"])
+    state = play(state, "2: draw", "2: draw", "3: done")
+    assert after(told(state), "The market") == [
+        f"Player 2 draws 1 bread and 1 {state.hands[1][-1]}.",
+        "A new deck is shuffled from the piles: 2 cards.",
+        "Player 3 keeps the hand as it is.",
+    ]
 
 
 def test_deputies_choose_in_secret_and_share():

@@ -177,6 +177,7 @@ def test_the_number_of_widgets_stays_the_same():
     try:
         for _ in range(3):
             play_by_buttons(table)
+            table._toggle.click()
             table._new.click()
         assert made == []
         widgets.Label()
@@ -330,9 +331,9 @@ def test_words_for_the_table_can_be_typed():
     table.move("undo")
     assert table.session.state == before
     play_by_buttons(table)
-    at = table._slider.value
+    at = table._steps.slider.value
     table.move("back")
-    assert table._slider.value == at - 1
+    assert table._steps.slider.value == at - 1
     assert f"Step {at - 1} of {at}" in table._story.value
 
 
@@ -382,18 +383,46 @@ def test_resuming_is_offered_until_the_first_move():
     assert not shown(second._resume)
 
 
+def test_the_timer_runs_for_talk_and_vote():
+    table = cheesekit.play(5, 1, seed=3, timer=60)
+    bars = []
+    while not table.session.over:
+        view = table.session.view
+        asked = view.duty is not None and view.duty.value in ("speak", "vote") and not table._steps_left()
+        assert shown(table._timer.widget) == asked
+        bars += [table._timer.widget.value] if asked else []
+        press(table)
+    assert not shown(table._timer.widget)
+    assert len(set(bars)) == len(bars) == 4  # three turns of talk and the vote
+
+
 def test_the_story_can_be_stepped_through():
     table = cheesekit.play(5, 1, seed=3, stepping=False)
     play_by_buttons(table)
     assert shown(table._told)
     pictures, sentences = set(), []
-    for step in range(1, table._slider.max + 1):
-        table._slider.value = step
+    for step in range(1, table._steps.last + 1):
+        table._steps.slider.value = step
         pictures.add(table._picture.value)
         sentences.append(table._story.value)
     assert len(sentences) == len(table.session.state.log)
     assert len(pictures) > 10
     assert "Your decisions" in table._own.value
+
+
+def test_the_story_of_another_night_begins_at_its_end():
+    """Even if it has as many steps as the one before, of which an early one was shown."""
+    state = engine.position(Rules(5, turns=0), roles=["thief"] + ["sleepyhead"] * 4, dice=[1, 2, 2, 3, 3])
+    table = cheesekit.play(seat=1, position=state, stepping=False)
+    lasts = set()
+    for target in (3, 4):
+        table.move(f"vote {target}")
+        assert table._steps.at == table._steps.last
+        assert f"Step {table._steps.last} of {table._steps.last}" in table._story.value
+        lasts.add(table._steps.last)
+        table._steps.slider.value = 1
+        table._new.click()
+    assert len(lasts) == 1
 
 
 def test_headless_shows_the_still_picture(monkeypatch, capsys):
@@ -412,15 +441,15 @@ def texts(table):
     """All that a person can read on the table now: HTML without its tags, and the names of the controls."""
     for control in _controls(table.widget):
         yield control.description
-    for html in (table._head, table._facts, table._talk, table._picture, table._builder._preview, table._own):
-        plain = re.sub(r"<style>.*?</style>", " ", html.value, flags=re.DOTALL)
-        yield " ".join(re.findall(r'aria-label="([^"]*)"', plain))
-        yield unescape(re.sub(r"<[^>]*>", " ", plain))
+    told = (table._head, table._facts, table._talk, table._picture, table._builder._preview, table._own)
+    for html in (*told, table._numbers, table._timer.widget):
+        yield " ".join(re.findall(r'(?:aria-label|title)="([^"]*)"', html.value))
+        yield unescape(re.sub(r"<[^>]*>", " ", html.value))
 
 
 def test_every_string_comes_from_the_catalogue(pseudo):
     """With the pseudo-language in use no word on the table is plain English, from the night to the reveal."""
-    table = cheesekit.play(6, 1, seed=2, dead_mouse=True, practice=True)
+    table = cheesekit.play(6, 1, seed=2, dead_mouse=True, practice=True, panel=True, timer=60)
     for _ in range(80):
         for shown_text in texts(table):
             assert left_in_english(shown_text) == []
@@ -434,6 +463,6 @@ def test_errors_come_from_the_catalogue_too(pseudo, monkeypatch):
     table = cheesekit.play(5, 1, seed=3, stepping=False)
     for line in ("dance", "vote 9", "say hour 77"):
         table.act(line)
-        said = unescape(re.sub(r"<[^>]*>", " ", table._message.value.partition("</style>")[2]))
+        said = unescape(re.sub(r"<[^>]*>", " ", table._message.value))
         assert "\u27e6" in said
         assert set(left_in_english(said, *re.findall(r"'[^']*'", said))) <= NOTATION

@@ -1,0 +1,1 @@
+"""The table of Sheriff of Nottingham in a notebook; `sheriffkit.play` opens it."""
