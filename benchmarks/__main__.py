@@ -1,16 +1,17 @@
-"""Print all benchmarks: `python -m benchmarks [--only nights|odds|sheriff] [--timeout SECONDS] [--repeat TIMES]`."""
+"""Print all benchmarks: `python -m benchmarks [--only TABLE] [--timeout SECONDS] [--repeat N]`."""
 
 import argparse
 import os
 import platform
 
-from benchmarks import nights, odds, sheriff
+from benchmarks import clicks, nights, odds, sheriff, sliders
 
 
 def main() -> None:
     """Read the arguments, say what machine this is, and print each table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--only", choices=["nights", "odds", "sheriff"], help="one table alone")
+    names = ["nights", "odds", "sheriff", "clicks", "sliders"]
+    parser.add_argument("--only", choices=names, help="one table alone")
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for one answer of a peer (default 60)")
     parser.add_argument("--repeat", type=int, default=9, help="repetitions, of which the median is shown (default 9)")
     asked = parser.parse_args()
@@ -21,6 +22,10 @@ def main() -> None:
         odds.report(asked.timeout)
     if asked.only in (None, "sheriff"):
         sheriff.report(asked.repeat)
+    if asked.only in (None, "clicks"):
+        clicks.report(5 * asked.repeat)
+    if asked.only in (None, "sliders"):
+        sliders.report(3 * asked.repeat)
 
 
 if __name__ == "__main__":

@@ -33,7 +33,6 @@ add("chart.table", "The numbers as a table")
 add("chart.interval", "{low} to {high}")
 add("chart.interval.of", "{name}: interval")
 add("explore.still", "A still picture of this chart ({settings}). Run the cell to move it.")
-add("frontend.see", "Something went wrong here.")
 
 # lesson parts
 add("lesson.unknown", "This lesson has no question {key}. Its questions are {keys}.")

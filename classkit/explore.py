@@ -1,8 +1,10 @@
 """A chart that a learner moves: labelled sliders above one picture that is replaced in place.
 
-The picture lives in the state of an Output widget, so that a reloaded page shows it as it was. Sliders are those of
-`classkit.controls`: they work by keyboard (arrow keys, Page Up, Home), and beside each is a field that takes a typed
-number. Quick moves are gathered (`classkit.frontend.Debounced`).
+The picture is the kit's own SVG in an HTML widget: it is there a few milliseconds after the kernel's answer (plotly's,
+which JupyterLab draws anew each time and then once more as a bitmap, takes some 150), it follows a change of theme, and
+it lives in the widget's state, so that a reloaded page shows it as it was. Sliders are those of `classkit.controls`:
+they work by keyboard (arrow keys, Page Up, Home), and beside each is a field that takes a typed number. Quick moves are
+gathered (`classkit.frontend.Debounced`).
 """
 
 from collections.abc import Callable
@@ -11,8 +13,23 @@ from typing import Any
 
 from classkit.chart import Chart
 from classkit.frontend import Debounced, guarded, headless, present
-from classkit.plots import outputs, show
+from classkit.plots import moving, show
+from classkit.theme import style
 from classkit.words import text
+
+KEEPING = """<script>
+(() => {
+  const box = document.currentScript && document.currentScript.closest(".kit-chart");
+  if (!box) return;
+  let open = false;
+  box.addEventListener("toggle", (event) => { if (event.target.isConnected) open = event.target.open; }, true);
+  const keep = () => {
+    for (const table of box.querySelectorAll("details")) if (table.open !== open) table.open = open;
+  };
+  new MutationObserver(keep).observe(box, { childList: true, subtree: true });
+})();
+</script>"""
+"""Leaves the table of a new chart as open, or as closed, as that of the chart before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +50,39 @@ class Slider:
             raise ValueError(f"a slider starts between its ends and moves by 1 or more; given: {given}")
 
 
+class Picture:
+    """The place of a chart that changes. Put `widget` on the page; `show` and `say` replace what is there.
+
+    >>> place = Picture()
+    >>> place.say("<p>Nothing yet.</p>")
+    >>> place.html
+    '<p>Nothing yet.</p>'
+    """
+
+    def __init__(self) -> None:
+        import ipywidgets
+
+        self._place: Any = ipywidgets.HTML()
+        self._place.add_class("kit-moving")
+        data = {"text/html": style("charts") + KEEPING, "text/plain": ""}
+        script = ipywidgets.Output(outputs=({"output_type": "display_data", "data": data, "metadata": {}},))
+        self.widget: Any = ipywidgets.VBox([self._place, script])
+        self.widget.add_class("kit-chart")
+
+    @property
+    def html(self) -> str:
+        """What is there: the picture with its sentence and its table, or what was said in its place."""
+        return str(self._place.value)
+
+    def show(self, chart: Chart) -> None:
+        """Draw the chart in place of what is there."""
+        self._place.value = moving(chart)
+
+    def say(self, html: str) -> None:
+        """Write this in place of what is there."""
+        self._place.value = html
+
+
 class Explorer:
     """What `explore` gives: the last line of a cell shows it. `chart()` is the chart as the sliders stand."""
 
@@ -41,7 +91,7 @@ class Explorer:
         self._make, self._sliders = make, sliders
         self._widgets: dict[str, Any] = {}
         self._box: Any = None
-        self.output: Any = None
+        self.picture: Picture | None = None
         self.draws = 0
 
     def chart(self) -> Chart:
@@ -69,25 +119,19 @@ class Explorer:
 
         from classkit.controls import named_slider
 
-        self.output = ipywidgets.Output()
-        self.output.add_class("kit-chart-output")
-        redraw = Debounced(guarded(self._show_error)(self._draw))
+        picture = self.picture = Picture()
+        draw = guarded(picture.say)(lambda: self._draw(picture))
+        redraw = Debounced(draw)
         controls = {name: named_slider(s.label, s.low, s.high, s.start, s.step) for name, s in self._sliders.items()}
         for name, control in controls.items():
             self._widgets[name] = control.slider
             control.slider.observe(lambda change: redraw(), names="value")
-        self._box = ipywidgets.VBox([*(control.box for control in controls.values()), self.output])
-        guarded(self._show_error)(self._draw)()
+        self._box = ipywidgets.VBox([*(control.box for control in controls.values()), picture.widget])
+        draw()
 
-    def _draw(self) -> None:
+    def _draw(self, picture: Picture) -> None:
         self.draws += 1
-        self.output.outputs = tuple(
-            {"output_type": "display_data", "data": data, "metadata": {}} for data in outputs(self.chart())
-        )
-
-    def _show_error(self, html: str) -> None:
-        data = {"text/html": html, "text/plain": text("frontend.see")}
-        self.output.outputs = ({"output_type": "display_data", "data": data, "metadata": {}},)
+        picture.show(self.chart())
 
     def _ipython_display_(self) -> None:
         chart = self.chart()

@@ -19,7 +19,7 @@ from classkit.words import Message, markup
 P = ParamSpec("P")
 
 WAIT = 0.12
-"""Seconds of quiet after which the last of many quick changes is shown."""
+"""Seconds between two of the changes that are shown, where many come quickly."""
 
 
 def headless() -> bool:
@@ -67,9 +67,10 @@ def guarded(report: Callable[[str], object]) -> Callable[[Callable[P, None]], Ca
 
 
 class Debounced:
-    """Many quick calls become few: the first runs at once, the last runs after `wait` seconds of quiet.
+    """Many quick calls become few: the first runs at once, then one each `wait` seconds, the last one always.
 
-    The wait is a timer of the running event loop. Where no loop runs (a script, a test) every call runs at once.
+    So a picture follows a slider while it is being moved. The wait is a timer of the running event loop. Where no loop
+    runs (a script, a test) every call runs at once.
     """
 
     def __init__(self, act: Callable[[], None], wait: float = WAIT) -> None:
@@ -89,11 +90,12 @@ class Debounced:
         if loop is not self._loop:
             self._loop, self._timer, self._quiet_from = loop, None, 0.0
         if self._timer is not None:
-            self._timer.cancel()
-        if self._timer is None and loop.time() >= self._quiet_from:
+            return  # the run that is to come will see the newest state
+        wait = self._quiet_from - loop.time()
+        if wait <= 0:
             self._run()
         else:
-            self._timer = loop.call_later(self._wait, self._run)
+            self._timer = loop.call_later(wait, self._run)
 
     def _run(self) -> None:
         self._timer = None

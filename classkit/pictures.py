@@ -1,12 +1,14 @@
 """Static pictures: a chart as an SVG string, for exports, feedback and pages without a front end.
 
 A small writer of our own, standard library alone, so that a picture needs neither a browser nor a drawing package.
-Text takes the colour of the page around it (`currentColor`), so that a picture fits a light and a dark theme.
+Text takes the colour of the page around it (`currentColor`), so that a picture fits a light and a dark theme. Where the
+pointer rests, a browser shows the numbers of that x.
 """
 
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
+from itertools import pairwise
 from math import ceil, floor, log10
 from textwrap import wrap
 from typing import Any
@@ -76,7 +78,7 @@ def draw(chart: Chart) -> str:
     frame = _frame(chart)
     parts = [*_patterns(frame), *_title(frame), *_axes(frame), *_legend(frame)]
     parts += [part for i, series in enumerate(chart.series) for part in _series(frame, i, series)]
-    parts += _marks(frame)
+    parts += [*_marks(frame), *_columns(frame)]
     label = f"<title>{escape(chart.title)}</title><desc>{escape(chart.sentence)}</desc>"
     frame_of = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img"'
     named = f'aria-label="{escape(chart.title)}. {escape(chart.sentence)}"'
@@ -102,7 +104,7 @@ def extent(chart: Chart) -> tuple[float, float]:
     """The lowest and the highest value that is drawn, zero included; a probability axis never goes past one."""
     values = [float(v) for s in chart.series for row in (s.values, s.low, s.high) for v in row if v is not None]
     values += [float(mark.y) for mark in chart.marks if mark.y is not None]
-    return min(0.0, *values), max(0.0, *values)
+    return min([0.0, *values]), max([0.0, *values])
 
 
 def _frame(chart: Chart) -> Frame:
@@ -247,3 +249,17 @@ def _marks(frame: Frame) -> Iterator[str]:
             yield f'<path d="M{x:.1f} {frame.top}V{frame.bottom}" {dash}/>'
             left = x > (LEFT + WIDTH - RIGHT) / 2
             yield _text(x + (-8 if left else 8), frame.top + 12, mark.label, "end" if left else "start")
+
+
+def _columns(frame: Frame) -> Iterator[str]:
+    """A column over each x, unseen, which tells its numbers to the pointer."""
+    chart = frame.chart
+    order = sorted(range(len(chart.x)), key=frame.x)
+    middles = [(frame.x(a) + frame.x(b)) / 2 for a, b in pairwise(order)]
+    edges = pairwise([float(LEFT), *middles, float(WIDTH - RIGHT)])
+    for j, (left, right) in zip(order, edges, strict=True):
+        values = [(series.name, series.values[j]) for series in chart.series]
+        told = [f"{name}: {chart.said(value)}" for name, value in values if value is not None]
+        title = escape("\n".join([f"{chart.x_title}: {chart.x[j]}", *told]))
+        box = f'x="{left:.1f}" y="{frame.top}" width="{right - left:.1f}" height="{frame.bottom - frame.top}"'
+        yield f'<rect class="kit-column" {box} fill="none" pointer-events="all"><title>{title}</title></rect>'

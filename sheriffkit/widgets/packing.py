@@ -88,8 +88,8 @@ def _prospect(rules: Rules, cards: Cards, alike: tuple[str, ...]) -> Message:
     cost: dict[str, Param] = {"n": found.fine}
     if found.seized:
         cost |= {"lost": goods(found.seized), "value": rules.value(found.seized)}
-    kind = "" if found.seized else ".fine"
+    kind = "goods" if found.seized else "fine"
     if len(what) == 1:
-        return Message.of(f"sheriff.pack.lie{kind}", what=what[0], **cost)
+        return Message.of(f"sheriff.pack.lie.{kind}", what=what[0], **cost)
     said = tuple(Message.of("sheriff.pack.said", what=one) for one in what)
-    return Message.of(f"sheriff.pack.lies{kind}", what=said, **cost)
+    return Message.of(f"sheriff.pack.lies.{kind}", what=said, **cost)

@@ -26,6 +26,18 @@ SIX = """state = engine.position(
     stands=[("apples", "bread", "silk"), ("bread",), (), ("cheese",), ("chickens",) * 3, ("bread",) * 9],
 )
 """
+SIX_TALK = """state = engine.position(
+    Rules(6, royal=True, hand=7), phase="inspect", deputies=(2, 3),
+    moves=["2: call 1", "1: offer 5 gold, 1 apples, 1 silk in bag", "4: silent", "5: silent",
+           "6: offer 2 gold to open", "2: ask 9 gold, 1 gouda"],
+    bags=[("apples", "silk", "golden apples"), (), (), ("bread",) * 2, ("cheese", "mead"), ("chickens",)],
+    declared=["3 apples", "", "", "2 bread", "2 cheese", "1 chickens"],
+    hands=[("apples", "pumpernickel", "royal rooster", "silk"), (), (), (), (), ()],
+    stands=[("apples", "bread", "silk", "cheese", "chickens", "gouda", "mead"), ("bread", "cheese", "pepper"),
+            ("apples", "chickens", "rye bread"), ("cheese", "apples", "chickens", "silk"),
+            ("chickens",) * 3 + ("mead", "pepper"), ("bread",) * 9 + ("crossbows", "apples")],
+)
+"""
 
 
 def open_table(page: Page, server: str, source: str = "") -> Locator:
@@ -197,6 +209,16 @@ def test_deputies_at_the_table(page, server):
     lab.press(page, lab.button(table, "Open"))
     expect(table.locator(".ks-moment")).to_contain_text("In secret player 3 chose", timeout=lab.WAIT)
     lab.shot(page, "sheriff-11-secret")
+    assert fits(page, table)
+
+
+def test_the_largest_talk_and_the_teachers_numbers_fit_a_small_laptop(page, server):
+    """Six players with royal goods and full stands; four with the numbers beside the talk."""
+    assert fits(page, open_table(page, server, f"{SIX_TALK}sheriffkit.play(position=state, bots='honest')"))
+    lab.shot(page, "sheriff-13-six-talk")
+    table = open_table(page, server, f"{TALK}sheriffkit.play(position=state, bots='honest', panel=True)")
+    expect(table.locator(".ks-panel")).to_contain_text("no bribe above that can pay")
+    lab.shot(page, "sheriff-14-numbers")
     assert fits(page, table)
 
 

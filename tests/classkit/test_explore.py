@@ -1,6 +1,7 @@
 """The chart that a learner moves: replaced in place, never stacked, few redraws, errors seen, static when headless."""
 
 import asyncio
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -8,8 +9,8 @@ import pytest
 from ipywidgets import Widget
 
 from classkit.chart import Chart, bars
-from classkit.explore import Explorer, Slider, explore
-from classkit.plots import PLOTLY
+from classkit.explore import Explorer, Picture, Slider, explore
+from classkit.plots import moving
 
 TITLES: dict[str, Any] = {"title": "A die", "x_title": "pips", "y_title": "probability"}
 FACES = Slider("Number of faces", 2, 60, 6)
@@ -26,8 +27,15 @@ def picky(faces: int) -> Chart:
     return die(faces)
 
 
+def html(explorer: Explorer) -> str:
+    assert explorer.picture is not None
+    return explorer.picture.html
+
+
 def shown_sentence(explorer: Explorer) -> str:
-    return str(explorer.output.outputs[1]["data"]["text/plain"].splitlines()[-1])
+    found = re.findall(r'<p class="kit-sentence"[^>]*>(.*?)</p>', html(explorer))
+    assert len(found) == 1, "one chart, never stacked"
+    return str(found[0])
 
 
 def test_the_sliders_move_the_chart_in_place() -> None:
@@ -36,16 +44,18 @@ def test_the_sliders_move_the_chart_in_place() -> None:
     assert shown_sentence(explorer) == "6 faces."
     explorer.slider("faces").value = 8
     assert shown_sentence(explorer) == "8 faces."
-    assert len(explorer.output.outputs) == 2, "one picture and its words, never stacked"
-    assert explorer.output.outputs[0]["data"][PLOTLY]["data"][0]["y"] == [0.125] * 8
+    assert html(explorer) == moving(die(8))
+    assert html(explorer).count('<svg class="kit-picture"') == html(explorer).count("<table") == 1
 
 
 def test_the_picture_is_in_the_state_of_the_widget() -> None:
     explorer = explore(die, faces=FACES)
     explorer.widget()
     explorer.slider("faces").value = 9
-    state = explorer.output.get_state("outputs")["outputs"]
-    assert "9 faces." in state[1]["data"]["text/html"]
+    widgets = [explorer.widget()]
+    for widget in widgets:
+        widgets += getattr(widget, "children", ())
+    assert [widget for widget in widgets if widget.get_state().get("value") == moving(die(9))]
 
 
 def test_fifty_quick_moves_redraw_three_times_at_most_and_show_the_last() -> None:
@@ -77,7 +87,7 @@ def test_two_hundred_moves_make_no_widget() -> None:
     finally:
         Widget.on_widget_constructed(None)
     assert len(made) == before > 0
-    assert len(explorer.output.outputs) == 2
+    assert shown_sentence(explorer) == "8 faces."
 
 
 def test_an_error_is_seen_and_the_next_move_works_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +95,8 @@ def test_an_error_is_seen_and_the_next_move_works_again(monkeypatch: pytest.Monk
     explorer = explore(picky, faces=FACES)
     explorer.widget()
     explorer.slider("faces").value = 13
-    assert "no thirteen here" in explorer.output.outputs[0]["data"]["text/html"]
+    assert "no thirteen here" in html(explorer)
+    assert "<svg" not in html(explorer)
     explorer.slider("faces").value = 14
     assert shown_sentence(explorer) == "14 faces."
     monkeypatch.setenv("CLASSKIT_STRICT", "1")
@@ -101,6 +112,18 @@ def test_sliders_are_named_and_start_where_they_should() -> None:
     assert (field.description, field.tooltip, field.value) == ("Number of faces", "Number of faces", 6)
     field.value = 9
     assert shown_sentence(explorer) == "9 faces."
+
+
+def test_the_place_of_a_picture_brings_its_looks_and_holds_one_thing() -> None:
+    place = Picture()
+    looks = place.widget.children[1].outputs[0]["data"]["text/html"]
+    assert looks.startswith("<style>")
+    assert ".kit-sentence" in looks
+    place.say("<p>before</p>")
+    place.show(die(3))
+    assert place.html == moving(die(3))
+    place.say("<p>after</p>")
+    assert place.html == "<p>after</p>"
 
 
 @pytest.mark.parametrize("off", [True, False], ids=["headless", "widgets"])

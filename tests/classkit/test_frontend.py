@@ -67,6 +67,12 @@ def test_fifty_quick_moves_are_few_runs_and_the_last_is_shown() -> None:
     assert len(seen) <= 3
 
 
+def test_a_long_move_is_followed_while_it_lasts() -> None:
+    seen, last = moves(60, 0.01, 0.1)
+    assert seen[-1] == last == 60
+    assert 3 <= len(seen) <= 30, "neither at the end alone nor at every move"
+
+
 def test_slow_moves_are_each_shown_at_once() -> None:
     seen, _ = moves(4, 0.09, 0.03)
     assert seen == [1, 2, 3, 4]

@@ -1,6 +1,7 @@
 """Static pictures: well-formed, inside their frame, at the right heights."""
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classkit.chart import Chart, Kind, Mark, Series, bars, lines
-from classkit.pictures import HEIGHT, WIDTH, nice_ticks
+from classkit.pictures import HEIGHT, LEFT, RIGHT, WIDTH, _frame, nice_ticks
 
 TITLES: dict[str, Any] = {"title": "T", "x_title": "x", "y_title": "y", "sentence": "It shows & tells."}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -80,6 +81,25 @@ def test_a_legend_names_each_of_several_series() -> None:
     assert {"one", "two"} <= set(texts)
     alone = [text.text for text in parse(bars(["a"], {"one": [1]}, **TITLES)).iter(f"{SVG}text")]
     assert "one" not in alone
+
+
+@given(st.lists(st.integers(0, 99), min_size=1, max_size=20, unique=True), st.sampled_from(list(Kind)))
+def test_a_column_over_each_x_tells_its_numbers(xs: list[int], kind: Kind) -> None:
+    values = tuple(Fraction(x, 100) if x % 7 else None for x in xs)
+    chart = Chart(x=tuple(xs), series=(Series("s", values, kind),), **TITLES)
+    columns = [box for box in parse(chart).findall(f"{SVG}rect") if box.get("class") == "kit-column"]
+    ends, told = [], {}
+    for box in columns:
+        left = float(box.get("x", "nan"))
+        ends.append((left, left + float(box.get("width", "nan"))))
+        first, *rest = str(box.findtext(f"{SVG}title")).split("\n")
+        told[first] = rest
+    said = {f"x: {x}": [] if v is None else [f"s: {chart.said(v)}"] for x, v in zip(xs, values, strict=True)}
+    assert told == said
+    assert all(a[1] == pytest.approx(b[0], abs=0.2) for a, b in pairwise(ends)), "no gap and no overlap"
+    assert (ends[0][0], ends[-1][1]) == pytest.approx((LEFT, WIDTH - RIGHT), abs=0.2)
+    for x, (left, right) in zip(sorted(xs), ends, strict=True):
+        assert left <= float(_frame(chart).place(x)) <= right
 
 
 @given(st.floats(-1e9, 1e9), st.floats(1e-6, 1e9))

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classkit import shown
-from classkit.plots import PLOTLY, Chart, Kind, Mark, Series, bars, figure, lines, outputs, show, to_plot
+from classkit.plots import PLOTLY, Chart, Kind, Mark, Series, bars, figure, lines, moving, outputs, show, to_plot
 
 TITLES: dict[str, Any] = {
     "title": "Who sees it",
@@ -118,6 +118,40 @@ def test_what_is_displayed_is_plain_json_with_lists() -> None:
         assert "bdata" not in json.dumps(picture[PLOTLY])
         assert plain_json([picture["text/html"], words["text/html"], words["text/plain"]])
     assert outputs(NIGHT)[0][PLOTLY]["data"][0]["y"] == to_plot(NIGHT.series[0].values)
+
+
+@pytest.mark.parametrize(
+    "chart",
+    [
+        NIGHT,
+        bars(["a", "b"], {"one": [0.5, None], "two": [1, 0]}, percent=False, **TITLES),
+        lines(range(40), {"a": [i / 40 for i in range(40)]}, marks=(Mark("half", y=0.5), Mark("here", x=2)), **TITLES),
+        Chart(x=("a", "b"), series=(Series("s", (0.5, 0.2), Kind.POINTS, (0.4, 0.1), (0.6, 0.3)),), **TITLES),
+    ],
+    ids=["strong", "groups", "marks", "intervals"],
+)
+def test_what_is_displayed_is_the_figure_that_plotly_has_checked(chart: Chart) -> None:
+    live = outputs(chart)[0][PLOTLY]
+    checked = json.loads(figure(chart).to_json())
+    assert live["data"] == checked["data"]
+    del checked["layout"]["template"]
+    assert {part: value for part, value in live["layout"].items() if value not in ([], "")} == {
+        part: value for part, value in checked["layout"].items() if value not in ([], "")
+    }
+
+
+def test_a_chart_that_moves_is_its_picture_and_its_words() -> None:
+    assert moving(NIGHT) == NIGHT.svg() + NIGHT.words()
+
+
+def test_showing_a_chart_does_not_wait_for_plotly() -> None:
+    code = (
+        "import sys; from classkit.chart import bars; from classkit.plots import outputs; "
+        "outputs(bars('ab', {'s': [0, 1]}, title='t', x_title='x', y_title='y', sentence='s')); "
+        "print('plotly' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert run.stdout.strip() == "False"
 
 
 def test_show_gives_the_live_chart_the_static_picture_the_sentence_and_the_table(displayed: Displayed) -> None:

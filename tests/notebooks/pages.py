@@ -14,7 +14,7 @@ from typing import Any
 import nbformat
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-SHOWS = re.compile(r"\b(predict|reveal|check|explore|cheesekit\.play)\(")
+SHOWS = re.compile(r"\b(predict|reveal|check|explore|(?:cheese|sheriff)kit\.play)\(")
 
 
 def value(name: str, id: str, expression: str = "") -> Any:

@@ -21,7 +21,9 @@ SKELETON = (
     "Exercises",
     "Sources",
 )
-WIDGET = re.compile(r"\b(predict|check|explore|cheesekit\.play)\(")
+WIDGET = re.compile(
+    r"\b(predict|check|explore|counting_lab\.\w+|bag_lab\.packing|bribe_lab\.\w+|own_rounds\.\w+|(?:cheese|sheriff)kit\.play)\("
+)
 
 
 def code(notebook: NotebookNode) -> list[NotebookNode]:
@@ -107,10 +109,22 @@ def test_the_first_link_of_the_door_is_a_game(read: Read) -> None:
     assert re.findall(r"\]\(([^)]+)\)", text)[0] == "play-cheese.ipynb"
 
 
-def test_the_table_opens_with_one_paragraph_and_one_cell(read: Read) -> None:
-    words, table = read("play-cheese.ipynb").cells
-    assert words.source.count("\n\n") == 1
-    assert table.source.endswith("cheesekit.play(players=5, seat=1)")
+@pytest.mark.parametrize(
+    ("book", "line"),
+    [
+        ("play-cheese.ipynb", "cheesekit.play(players=5, seat=1)"),
+        ("play-sheriff.ipynb", "sheriffkit.play(players=4, seat=1)"),
+    ],
+)
+def test_a_table_opens_with_two_lines_and_one_cell_and_its_rules_are_folded_below(
+    book: str, line: str, read: Read
+) -> None:
+    words, table, rules = read(book).cells
+    assert len(words.source.split("\n\n")) == 2
+    assert len(words.source.splitlines()) == 4
+    assert table.source.endswith(line)
+    assert rules.source.startswith("<details>\n<summary>How to play</summary>\n\n")
+    assert rules.source.endswith("\n\n</details>")
 
 
 # --- every lesson -------------------------------------------------------------------------------------------------

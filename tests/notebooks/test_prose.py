@@ -2,10 +2,11 @@
 
 Numbers are found in the text after code spans, link targets and list numbers are taken out. Each has to stand in OWNED
 under its cell, with the value that it must have: what the notebook's own cells compute, what the kit computes, or a
-constant that the code of a cell contains. It is read by the kit's own comparer, so that 48.2% is right if it is the
-exact value, correctly rounded. "19 of 20" is read as one number. A number that nobody owns fails the test, and so does
-an owner without a number. Numbers in words, from three up, are owned in SPOKEN by the phrase that they stand in.
-Formulas are asserted as a whole. Years, volumes and licences under "Sources" are left alone.
+constant that the code of a cell contains. Lesson 01 has its owners here, a later lesson in its own `owners_NN` module.
+It is read by the kit's own comparer, so that 48.2% is right if it is the exact value, correctly rounded. "19 of 20" is
+read as one number. A number that nobody owns fails the test, and so does an owner without a number. Numbers in words,
+from three up, are owned in SPOKEN by the phrase that they stand in. Formulas are asserted as a whole. Years, volumes
+and licences under "Sources" are left alone.
 """
 
 import re
@@ -23,13 +24,18 @@ from cheesekit.engine import new_game, position
 from cheesekit.lessons.night_dice import DAYS, LESSON, first_below_half, waiting_thief
 from cheesekit.rules import Role, Rules
 from classkit.compare import compare
-from tests.notebooks.pages import factors, items, minutes, options, value
+from sheriffkit.rules import BAG_MOST
+from tests.notebooks import owners_05, owners_06, owners_07
+from tests.notebooks.pages import NOTEBOOKS, factors, items, minutes, options, value
 
 Read = Callable[[str], NotebookNode]
 Owner = Fraction | int
 HALF = Fraction(1, 2)
+LESSONS = sorted(path.name for path in NOTEBOOKS.glob("[0-9]*.ipynb"))
 LESSON_1, PLAN_1 = "01-night-dice.ipynb", "01-night-dice.md"
-DOOR, TABLE = "index.ipynb", "play-cheese.ipynb"
+OWNERS = (owners_05, owners_06, owners_07)
+"""The modules that own the numbers of a lesson each."""
+DOOR, TABLE, STALL = "index.ipynb", "play-cheese.ipynb", "play-sheriff.ipynb"
 
 
 def cell(id: str, expression: str = "") -> Owner:
@@ -112,12 +118,13 @@ OWNED: dict[tuple[str, str], dict[str, Owner]] = {
         "1055/1296": cell("count-waiting"),
         "81.4%": waiting_thief("random"),
     },
-    (DOOR, "then"): {"45": sum(minutes(PLAN_1))},
+    (DOOR, "then"): {"45": sum(minutes(PLAN_1))} | {page.LESSON[:2]: int(page.LESSON[:2]) for page in OWNERS},
 }
 PLANS: dict[str, dict[str, Owner]] = {
     PLAN_1: {"365": DAYS, "23": ANY, "253": comb(int(ANY), 2), "19/20": LEVEL, "6": minutes(PLAN_1)[4]},
 }
 SPOKEN: dict[tuple[str, str], dict[str, Owner]] = {
+    (DOOR, "then"): {"hold four bread?": owners_05.SAID},
     (LESSON_1, "play"): {"Player 1 of five": options(LESSON_1, "cheesekit.play")["players"]},
     (LESSON_1, "idea-opposite"): {"By hand, two players": cell("count-two", "len(space[0])")},
     (LESSON_1, "multiply"): {"right for five players": FIVE, "all rolls of five dice": FIVE},
@@ -167,10 +174,11 @@ SPOKEN: dict[tuple[str, str], dict[str, Owner]] = {
         "among seven there has": RARER,
         "group of three or more": next(most for most in range(2, 8) if splits(RARER, most)),
     },
-    (TABLE, "how-to-play"): {
+    (TABLE, "rules"): {
         "With four players": TWO_DICE,
         "it is two dice each": Rules(TWO_DICE).dice_each,
     },
+    (STALL, "rules"): {"pack one to five of them": BAG_MOST},
 }
 SPOKEN_PLANS: dict[str, dict[str, Owner]] = {
     PLAN_1: {
@@ -192,6 +200,11 @@ FORMULAS: dict[str, Callable[[int], bool]] = {
     r"$n-1$": lambda n: max(odds.witnesses(n)) == n - 1,
     "21 × (1/6)² × (5/6)⁵ = 21875/93312": lambda n: 21 * HIT**2 * MISS**5 == SEEN.p(2) == Fraction(21875, 93312),
 }
+for lesson in OWNERS:
+    OWNED |= {(lesson.LESSON, id): owners for id, owners in lesson.OWNED.items()}
+    SPOKEN |= {(lesson.LESSON, id): owners for id, owners in lesson.SPOKEN.items()}
+    PLANS[lesson.PLAN], SPOKEN_PLANS[lesson.PLAN] = lesson.PLAN_OWNED, lesson.PLAN_SPOKEN
+    FORMULAS |= lesson.FORMULAS
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*(?:/\d+)?%?")
 COUNTS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 WORDS = dict(zip(COUNTS, range(2, 13), strict=True)) | {"twice": 2}
@@ -294,7 +307,7 @@ def test_the_first_night_is_the_one_that_the_lesson_tells_of() -> None:
 
 @pytest.mark.parametrize("formula", FORMULAS)
 def test_every_formula_holds(formula: str, read: Read) -> None:
-    assert any(formula in part.source for part in read(LESSON_1).cells)
+    assert any(formula in part.source for lesson in LESSONS for part in read(lesson).cells)
     assert all(FORMULAS[formula](n) for n in range(1, 13))
 
 

@@ -99,6 +99,16 @@ def test_a_belief_is_bayes_over_honest_bags_and_lies():
     assert low < high
 
 
+@pytest.mark.parametrize(("number", "or_more"), [(4, False), (5, True)])
+def test_an_honest_bag_is_as_likely_as_the_hand_it_tells_of(number, or_more):
+    """A liar says each number of each good as often; an honest five is said of six as well."""
+    said, lies = {2: f"{number} apples"}, Fraction(1, 4)
+    state = at(phase="inspect", bags=said, hands={2: f"{6 - number} bread"}, declared=said)
+    honest = (1 - lies) * Hand(48, 204, 6).chance(number, or_more)
+    found = belief(engine.view(state, 1), 2, lies)
+    assert found.p(lambda bag: bag.honest) == honest / (honest + lies / (5 * 4))
+
+
 def test_cards_that_cannot_be_there_make_a_liar():
     """All chickens but two lie open: four of them cannot be in the bag."""
     state = at(
@@ -123,14 +133,14 @@ def test_contraband_taken_from_a_pile_raises_the_price_of_a_bag():
 def test_who_laid_a_card_aside_has_seen_more_and_is_believed_more():
     """Both end with six cards and say four apples; one of them chose out of seven."""
 
-    def told(hand, *market):
-        start = at(hands={2: hand, 3: "1 bread", 4: "1 cheese"}, left=["bread"], sheriff=1, deck=["mead"])
+    def told(hand, left, *market):
+        start = at(hands={2: hand, 3: "1 bread", 4: "1 cheese"}, left=left, sheriff=1, deck=["mead"])
         return play(start, *market, "3: done", "4: done", "2: bag 4 apples", "3: bag bread", "4: bag cheese",
                     "2: declare 4 apples", "3: declare 1 bread", "4: declare 1 cheese")  # fmt: skip
 
-    calm = told("5 apples", "2: draw")
-    choosy = told("5 apples, 1 bread", "2: aside bread", "2: draw", "2: put bread left")
-    assert calm.table.sizes == choosy.table.sizes
+    calm = told("5 apples", ["bread", "bread"], "2: draw")
+    choosy = told("5 apples, 1 bread", ["bread"], "2: aside bread", "2: draw", "2: put bread left")
+    assert calm.table == choosy.table
     trust = [belief(engine.view(state, 1), 2, Fraction(1, 2)).p(lambda bag: bag.honest) for state in (calm, choosy)]
     assert trust[0] < trust[1]
 

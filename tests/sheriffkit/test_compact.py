@@ -160,3 +160,4 @@ def test_s_compact_7_not_after_the_last_round():
 def test_s_compact_8_no_kings_and_queens():
     state = at(QUIET, "1: call 2", "1: pass", phase="inspect", round=4, bags={2: "2 apples"}, declared={2: "2 apples"})
     assert engine.result(state).totals == (50, 54, 50, 50)
+    assert not any(title.kings or title.queens for title in engine.result(state).titles)

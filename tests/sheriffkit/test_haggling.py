@@ -197,7 +197,7 @@ def test_s_bribe_9_the_same_means_do_not_serve_two_deals(what):
 
 
 def test_s_bribe_9_a_debtor_keeps_the_goods_of_a_deal():
-    setup = {"gold": {4: 0}, "stands": {4: "1 cheese, 2 chickens"}}
+    setup = {"gold": {4: 1}, "stands": {4: "1 cheese, 1 chickens"}}
     state = table("1: call 3", "3: silent", "4: offer 1 cheese to open", "2: silent", "1: accept 4", **setup)
     state = play(hush(play(state, "1: call 4")), "1: open", "1: put mead left")
     assert texts(state, 4) == ["pay 1 chickens"]

@@ -18,10 +18,14 @@ def named(result, good):
 
 
 def test_s_end_1_the_badge_goes_left_and_everyone_draws_clockwise():
-    state = at(Rules(haggle_rounds=0), "4: call 2", "4: pass", phase="inspect", sheriff=4, bags={2: "2 apples"},
-               declared={2: "2 apples"}, deck=["silk"] * 6 + ["mead"] * 3)  # fmt: skip
-    assert (state.table.sheriff, state.table.round) == (1, 2)
-    assert state.hands == (("silk",) * 6, ("mead",) * 3, (), ())
+    for sheriff in (1, 2, 3, 4):
+        merchant, following = sheriff % 4 + 1, (sheriff + 1) % 4 + 1  # the merchant is the next sheriff
+        state = at(Rules(haggle_rounds=0), f"{sheriff}: call {merchant}", f"{sheriff}: pass", phase="inspect",
+                   sheriff=sheriff, bags={merchant: "2 apples"}, declared={merchant: "2 apples"},
+                   deck=["silk"] * 6 + ["mead"] * 3)  # fmt: skip
+        assert (state.table.sheriff, state.table.round) == (merchant, 2)
+        full, rest = ("silk",) * 6, ("mead",) * 3
+        assert state.hands == tuple({merchant: full, following: rest}.get(seat, ()) for seat in (1, 2, 3, 4))
 
 
 def test_s_end_2_after_the_last_round_nobody_draws():

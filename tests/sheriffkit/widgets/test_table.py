@@ -11,12 +11,15 @@ from traitlets import Bunch
 
 import sheriffkit
 from classkit.game import GameError
+from classkit.words import say
 from sheriffkit import engine
 from sheriffkit.goods import COMPACT, ROYAL, STANDARD, Good, Kind, Stock
 from sheriffkit.moves import KINDS
 from sheriffkit.redeal import redeal
 from sheriffkit.rules import Rules
 from sheriffkit.state import Duty
+from sheriffkit.widgets import going_over
+from sheriffkit.widgets.packing import prospect, prospects
 from tests.pseudo import left_in_english
 from tests.sheriffkit.widgets.driving import (
     controls,
@@ -257,7 +260,7 @@ def test_the_sheriff_answers_in_words():
     assert head(table) == "The bag of player 2, “2 apples”, goes back unopened."
     moment = unescape(re.sub("<[^>]*>", " ", table._centre.value))
     assert "Player 2 pays 5 gold to player 1: that was agreed (S-BRIBE-6)." in moment
-    assert "1 apple face up and 1 card face down (S-INSPECT-2)" in moment
+    assert "1 apple face up, 1 card face down (S-INSPECT-2)" in moment
     assert "silk" not in moment
     table._undo.click()
     visible(table._choices)[2].click()
@@ -612,3 +615,45 @@ def test_the_classes_of_cards_follow_their_goods():
     for button in (b for b in inside(table.widget) if isinstance(b, widgets.Button)):
         assert not [name for name in button._dom_classes if name in ("ks-silk", "ks-contraband", "ks-chosen")]
     assert pressable(table) == []
+
+
+def test_equal_lies_are_told_in_one_line():
+    """S-DECLARE, S-COMPACT-4: what each declaration would mean; a lie that loses no goods says so by silence."""
+    told = [say(line) for line in prospects(Rules(4), ("apples", "silk"))]
+    assert told == [
+        "Passed, it is worth 10 gold.",
+        "“2 apples” is a lie: opened, it costs 4 gold, and 1 silk (worth 8).",
+        (
+            "“2 cheese”, “2 bread” and “2 chickens” are lies: opened, each costs 6 gold, and 1 apple and 1 silk "
+            "(worth 10)."
+        ),
+    ]
+    compact = Rules(4, edition="compact")
+    assert say(prospects(compact, ("apples", "cheese"))[-1]) == (
+        "“2 apples”, “2 cheese”, “2 bread” and “2 chickens” are lies: opened, each costs 5 gold."
+    )
+    assert say(prospect(compact, ("apples", "cheese"), "apples")[-1]) == "“2 apples” is a lie: opened, it costs 5 gold."
+
+
+def test_decisions_are_weighed_against_the_bots_that_were_met(monkeypatch):
+    asked = []
+    monkeypatch.setattr(going_over, "reviewing", lambda state, seat, *, bots: asked.append((seat, bots)) or iter(()))
+    table = sheriffkit.play(3, 2, bots={1: "strict", 3: "mild"}, edition="compact", seed=2, autosave=False)
+    play_by_buttons(table, random.Random(2))
+    table._end._going_over.button.click()
+    assert asked == [(2, {1: "strict", 3: "mild"})]
+
+
+def test_a_request_begins_with_what_is_likely_and_all_goods_are_one_click_away():
+    state = engine.position(
+        Rules(4), phase="inspect", sheriff=1, bags=[(), ("apples",), (), ()], declared=["", "1 apples", "", ""],
+        stands=[(), ("bread", "silk"), (), ()], moves=["1: call 2", "2: silent"],
+    )  # fmt: skip
+    builder = sheriffkit.play(position=state, bots="honest")._builder
+    assert [button.description for button in visible(builder._in_bag)] == ["apples", "bread"]
+    assert not shown(builder._again)
+    builder._all.value = True
+    assert [button.description for button in visible(builder._in_bag)] == list(Rules(4).goods)
+    visible(builder._in_bag)[-1].click()
+    assert builder.line() == "ask 1 crossbows"
+    assert shown(builder._again)
