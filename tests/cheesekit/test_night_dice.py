@@ -1,6 +1,5 @@
 """Lesson 01: every value against a count of all rolls, every mistake with an answer, charts that say the truth."""
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -14,9 +13,8 @@ from cheesekit import odds
 from cheesekit.lessons import night_dice
 from cheesekit.lessons.night_dice import LESSON, collide_chart, lone_chart, sample_chart, witnesses_chart
 from cheesekit.simulate import four_player_nights, nights
-from classkit.cards import Card, Tone
 from classkit.lesson import Question
-from classkit.words import say
+from tests import questions
 
 QUESTIONS = list(LESSON.questions.values())
 CHECKS = [question for question in QUESTIONS if question.mistakes]
@@ -100,32 +98,18 @@ def test_the_questions_of_the_issue_are_there() -> None:
 
 @pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
 def test_each_usual_mistake_has_an_answer_of_its_own(question: Question) -> None:
-    replies = set()
-    for mistake in question.mistakes:
-        for answer in (mistake.value, float(mistake.value), f"{float(mistake.value):.3g}"):
-            card = LESSON.check(question.key, answer)
-            assert isinstance(card, Card)
-            assert card.tone is Tone.MISTAKE
-            assert card.body == (mistake.reply,)
-        replies.add(say(mistake.reply))
-    assert len(replies) == len(question.mistakes) >= 4
+    questions.each_mistake_is_answered(LESSON, question)
 
 
 @pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
 def test_no_reply_but_the_right_one_tells_the_key(question: Question) -> None:
-    key = re.compile(rf"{question.value}|{float(question.value):.3f}|{100 * float(question.value):.1f}")
-    said = [say(mistake.reply) for mistake in question.mistakes]
-    said += [repr(LESSON.check(question.key, answer)) for answer in (0.123, 2, "x", None, ...)]
-    assert not [text for text in said if key.search(text)]
-    assert key.search(repr(LESSON.check(question.key, question.value)))
+    key = rf"{question.value}|{float(question.value):.3f}|{100 * float(question.value):.1f}"
+    questions.only_the_right_answer_is_told(LESSON, question, key, (0.123, 2, "x", None, ...))
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.key)
 def test_reveal_shows_the_value_and_why(question: Question) -> None:
-    card = LESSON.reveal(question.key)
-    assert question.unit.said(question.value) in repr(card)
-    assert say(question.why) in repr(card)
-    assert "{" not in repr(card)
+    questions.the_value_is_revealed(LESSON, question)
 
 
 @given(st.integers(1, 12), st.integers(2, 20))

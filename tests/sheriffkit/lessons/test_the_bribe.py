@@ -1,19 +1,17 @@
 """Lesson 07: every value by a sum of its own, every mistake with an answer, the round that the text tells of."""
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from math import exp
 
 import pytest
 
-from classkit.cards import Card, Tone
 from classkit.lesson import Question
-from classkit.words import say
 from sheriffkit import bribery, engine, play
 from sheriffkit.lessons import the_bribe
 from sheriffkit.lessons.the_bribe import BREAD, HONEST, LESSON, LIE, MEAD, PEPPER, SHERIFF
 from sheriffkit.widgets.opening import REGULARS
+from tests import questions
 
 QUESTIONS = list(LESSON.questions.values())
 CHECKS = [question for question in QUESTIONS if question.mistakes]
@@ -65,33 +63,18 @@ def test_there_are_predictions_and_self_checks() -> None:
 
 @pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
 def test_each_usual_mistake_has_an_answer_of_its_own(question: Question) -> None:
-    replies = set()
-    for mistake in question.mistakes:
-        for answer in (mistake.value, float(mistake.value), f"{float(mistake.value):.3g}"):
-            card = LESSON.check(question.key, answer)
-            assert isinstance(card, Card)
-            assert card.tone is Tone.MISTAKE
-            assert card.body == (mistake.reply,)
-        replies.add(say(mistake.reply))
-    assert len(replies) == len(question.mistakes) >= 5
+    questions.each_mistake_is_answered(LESSON, question, least=5)
 
 
 @pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
 def test_no_reply_but_the_right_one_tells_the_key(question: Question) -> None:
-    key = re.compile(rf"(?<![\d.])({question.value}|{float(question.value):g})(?![\d.])")
-    said = [say(mistake.reply) for mistake in question.mistakes] + [say(question.hint)] if question.hint else []
-    said += [repr(LESSON.check(question.key, answer)) for answer in (0.123, 99, "x", None)]
-    assert len(said) >= 10
-    assert not [text for text in said if key.search(text)]
-    assert key.search(repr(LESSON.check(question.key, question.value)))
+    key = rf"(?<![\d.])({question.value}|{float(question.value):g})(?![\d.])"
+    questions.only_the_right_answer_is_told(LESSON, question, key, (0.123, 99, "x", None))
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.key)
 def test_reveal_shows_the_value_and_why(question: Question) -> None:
-    card = LESSON.reveal(question.key)
-    assert question.unit.said(question.value) in repr(card)
-    assert say(question.why) in repr(card)
-    assert "{" not in repr(card)
+    questions.the_value_is_revealed(LESSON, question)
 
 
 def test_what_the_questions_say_in_numbers_holds() -> None:

@@ -1,6 +1,5 @@
 """Lesson 06: every value against a count of its own, every mistake with an answer, the round that the text tells of."""
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -8,15 +7,14 @@ from random import Random
 
 import pytest
 
-from classkit.cards import Card, Tone
 from classkit.lesson import Question
-from classkit.words import say
 from sheriffkit import engine, play
 from sheriffkit.bribery import Bag, merchant_value, opened_gain
 from sheriffkit.lessons import the_fine
 from sheriffkit.lessons.the_fine import APPLES, HONEST, LESSON, MIXED, SILK, even, market_day, market_days, total
 from sheriffkit.rules import COMPACT, Rules
 from sheriffkit.state import Duty
+from tests import questions
 from tests.sheriffkit.bribery_bags import BAGS
 
 QUESTIONS = list(LESSON.questions.values())
@@ -76,33 +74,19 @@ def test_the_questions_of_the_issue_are_there() -> None:
 
 @pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
 def test_each_usual_mistake_has_an_answer_of_its_own(question: Question) -> None:
-    replies = set()
-    for mistake in question.mistakes:
-        for answer in (mistake.value, float(mistake.value), f"{float(mistake.value):.4g}"):
-            card = LESSON.check(question.key, answer)
-            assert isinstance(card, Card)
-            assert card.tone is Tone.MISTAKE
-            assert card.body == (mistake.reply,)
-        replies.add(say(mistake.reply))
-    assert len(replies) == len(question.mistakes) >= 4
+    questions.each_mistake_is_answered(LESSON, question, digits=4)
 
 
 @pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
 def test_no_reply_but_the_right_one_tells_the_key(question: Question) -> None:
     value = float(question.value)
-    key = re.compile(rf"\b({question.value}|{value:.4g}|{100 * value:.1f})\b")
-    said = [say(mistake.reply) for mistake in question.mistakes]
-    said += [repr(LESSON.check(question.key, answer)) for answer in (0.123, 77, "x", None, ...)]
-    assert not [text for text in said if key.search(text)]
-    assert key.search(repr(LESSON.check(question.key, question.value)))
+    key = rf"\b({question.value}|{value:.4g}|{100 * value:.1f})\b"
+    questions.only_the_right_answer_is_told(LESSON, question, key, (0.123, 77, "x", None, ...))
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.key)
 def test_reveal_shows_the_value_and_why(question: Question) -> None:
-    card = LESSON.reveal(question.key)
-    assert question.unit.said(question.value) in repr(card)
-    assert say(question.why) in repr(card)
-    assert "{" not in repr(card)
+    questions.the_value_is_revealed(LESSON, question)
 
 
 def test_what_the_questions_say_in_numbers_holds() -> None:
