@@ -4,13 +4,13 @@ import argparse
 import os
 import platform
 
-from benchmarks import clicks, nights, odds, sheriff, sliders
+from benchmarks import clicks, equilibria, nights, odds, sheriff, sliders, trees
 
 
 def main() -> None:
     """Read the arguments, say what machine this is, and print each table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    names = ["nights", "odds", "sheriff", "clicks", "sliders"]
+    names = ["nights", "odds", "sheriff", "clicks", "sliders", "equilibria", "trees"]
     parser.add_argument("--only", choices=names, help="one table alone")
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for one answer of a peer (default 60)")
     parser.add_argument("--repeat", type=int, default=9, help="repetitions, of which the median is shown (default 9)")
@@ -26,6 +26,10 @@ def main() -> None:
         clicks.report(5 * asked.repeat)
     if asked.only in (None, "sliders"):
         sliders.report(3 * asked.repeat)
+    if asked.only in (None, "equilibria"):
+        equilibria.report(asked.timeout)
+    if asked.only in (None, "trees"):
+        trees.report(asked.timeout)
 
 
 if __name__ == "__main__":
