@@ -66,4 +66,4 @@ def _sections() -> dict[str, str]:
 
 def _compact(rules: str) -> str:
     without_comments = re.sub(r"/\*.*?\*/", "", rules, flags=re.DOTALL)
-    return re.sub(r"\s+", " ", without_comments).strip()
+    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", without_comments)).strip()
