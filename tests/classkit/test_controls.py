@@ -46,7 +46,7 @@ def test_the_script_travels_with_each_box() -> None:
     for box in (named_slider("Number of players", 4, 8, 5).box, named(plain)):
         assert "kit-named" in box._dom_classes
         assert script(box).endswith(NAMING)
-        assert ".kit-named .widget-output { display: none; }" in script(box)
+        assert ".kit-named .widget-output{display: none;}" in script(box)
 
 
 def test_the_script_names_handles_in_its_own_box_only() -> None:
