@@ -101,7 +101,7 @@ def _measure(page: Page, server: str, moved: Moved, keys: int) -> tuple[list[flo
     lab.replace_code(page, f"{LABEL}{moved.imports}\n{moved.code}")
     lab.run_all(page)
     handles = [page.get_by_role("slider", name=name, exact=True) for name in (moved.slider, "Bare label")]
-    roots = [page.locator(".kit-moving, .kit-chart-output").first, page.locator(".bench-label")]
+    roots = [page.locator(".kit-moving").first, page.locator(".bench-label")]
     expect(page.locator(".kit-sentence").first).to_be_visible(timeout=lab.WAIT)
     lab.settled(page)
     chart, bare = [], []

@@ -1,12 +1,10 @@
 """The table as its widgets: played by pressing its own buttons, with errors, undo, curtain, saving and loading."""
 
 import re
-from datetime import UTC, datetime
 from html import unescape
 
 import ipywidgets as widgets
 import pytest
-from traitlets import Bunch
 
 import cheesekit
 from cheesekit import engine
@@ -14,6 +12,7 @@ from cheesekit.moves import KINDS, Cheese
 from cheesekit.rules import Rules
 from classkit.game import GameError
 from tests.pseudo import left_in_english
+from tests.tables import controls, inside, shown, upload
 
 OPTIONS = [
     {"players": 4},
@@ -30,10 +29,6 @@ NOTATION = {word for kind in KINDS for word in re.findall("[a-z]+", kind.form())
 
 def visible(choices):
     return [button for button in choices.buttons if button.layout.display != "none"]
-
-
-def shown(widget):
-    return widget.layout.display != "none"
 
 
 def press(table):
@@ -190,23 +185,10 @@ def test_every_control_has_a_name():
     """P25: whatever can be pressed or typed into says what it is."""
     table = cheesekit.play(5, 1, seed=3, practice=True)
     for _ in range(60):
-        for control in _controls(table.widget):
+        for control in controls(table.widget):
             assert control.description, control
         if table.session.over or not press(table):
             break
-
-
-def _controls(widget):
-    """What is shown and can be used; a slider in a named box is named by the field beside it."""
-    if widget.layout.display == "none":
-        return
-    if "kit-named" in widget._dom_classes:
-        yield widget.children[0]
-    elif isinstance(widget, widgets.Box):
-        for child in widget.children:
-            yield from _controls(child)
-    elif not isinstance(widget, widgets.HTML | widgets.Output):
-        yield widget
 
 
 def test_text_is_laid_out_by_its_own_direction():
@@ -217,16 +199,10 @@ def test_text_is_laid_out_by_its_own_direction():
 
 def everything(table):
     """All that the page holds of the table, shown or not: HTML, labels, and what the fields stand at."""
-    for widget in [table.widget, *_inside(table.widget)]:
+    for widget in [table.widget, *inside(table.widget)]:
         state = widget.get_state()
         yield from (str(state[name]) for name in ("value", "description", "tooltip", "index") if name in state)
     yield from (table.still(), table.lines())
-
-
-def _inside(widget):
-    for child in getattr(widget, "children", ()):
-        yield child
-        yield from _inside(child)
 
 
 def test_several_people_see_only_their_own_side():
@@ -357,12 +333,6 @@ def test_loading_nonsense_says_so_and_keeps_the_game(monkeypatch):
         assert table.session is before
 
 
-def upload(table, content):
-    """What the browser sends when a file is chosen."""
-    file = Bunch(name="night.jsonl", type="", size=len(content), last_modified=datetime.now(UTC), content=content)
-    table._load.value = (file,)
-
-
 def test_saving_tells_where(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     table = cheesekit.play(5, 1, seed=1)
@@ -439,7 +409,7 @@ def test_headless_shows_the_still_picture(monkeypatch, capsys):
 
 def texts(table):
     """All that a person can read on the table now: HTML without its tags, and the names of the controls."""
-    for control in _controls(table.widget):
+    for control in controls(table.widget):
         yield control.description
     told = (table._head, table._facts, table._talk, table._picture, table._builder._preview, table._own)
     for html in (*told, table._numbers, table._timer.widget):

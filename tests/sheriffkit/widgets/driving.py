@@ -5,9 +5,33 @@ from html import unescape
 
 import ipywidgets as widgets
 
+import sheriffkit
+from sheriffkit import engine
+from sheriffkit.goods import Good, Kind, Stock
+from sheriffkit.rules import Rules
+from tests.tables import controls, inside, shown
 
-def shown(widget):
-    return widget.layout.display != "none"
+PROMO = (Stock(Good("letter of marque", Kind.CONTRABAND, value=5, penalty=3), 4),)
+OPTIONS = [
+    {"players": 3},
+    {"players": 4, "royal": True},
+    {"players": 5, "hand": 7, "remove": 10},
+    {"players": 6, "royal": True, "hand": 7, "extra": PROMO},
+    {"players": 3, "edition": "compact"},
+    {"players": 6, "edition": "compact", "extra": PROMO},
+]
+BAGS = {"phase": "inspect", "bags": [("apples", "silk"), (), ("bread", "bread"), ()]}
+TALK = {**BAGS, "sheriff": 2, "declared": ["2 apples", "", "2 bread", ""]}
+
+
+def place(moves=(), rules=None, **setup):
+    """A table of four on which player 2 is the sheriff, and player 1 sits at the screen."""
+    state = engine.position(rules or Rules(4), moves=moves, **{**TALK, **setup})
+    return sheriffkit.play(position=state, bots="honest")
+
+
+def head(table):
+    return unescape(re.sub("<[^>]*>", "", table._head.value))
 
 
 def visible(pool):
@@ -76,12 +100,6 @@ def play_by_buttons(table, rng, most=4000):
     raise AssertionError("the game does not end")
 
 
-def inside(widget):
-    for child in getattr(widget, "children", ()):
-        yield child
-        yield from inside(child)
-
-
 def everything(table):
     """All that the page holds of the table, shown or not: HTML, labels, classes, and what the fields stand at."""
     for widget in [table.widget, *inside(table.widget)]:
@@ -90,19 +108,6 @@ def everything(table):
         yield from (f"{name}: {state[name]}" for name in names if name in state)
         yield str(widget.layout.display)
     yield from (table.still(), table.lines())
-
-
-def controls(widget):
-    """What is shown and can be used; a control in a named box is named by the field beside it."""
-    if widget.layout.display == "none":
-        return
-    if "kit-named" in widget._dom_classes:
-        yield widget.children[0]
-    elif isinstance(widget, widgets.Box):
-        for child in widget.children:
-            yield from controls(child)
-    elif not isinstance(widget, widgets.HTML | widgets.Output):
-        yield widget
 
 
 def texts(table):
