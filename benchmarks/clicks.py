@@ -1,17 +1,14 @@
-"""Clicks at the play tables in a real Chromium in JupyterLab, beside clicks that count up a bare HTML label.
+"""Clicks at the play tables, beside clicks that count up a bare HTML label (timed as in `benchmarks.browser`).
 
-Table and label stand in one notebook with one kernel, and their clicks take turns. A click is answered when the last
-of the changes that it causes has been drawn: the time runs from the click in the page to the frame after the last
-change of the element. What a label takes is the way to the kernel and back; the rest is the table's own.
+What a label takes is the way to the kernel and back; the rest is the table's own.
 """
 
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
-from statistics import median, quantiles
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
+from benchmarks.browser import Times, answered, compare
 from tests.browser import lab
 
 QUIET = 250
@@ -22,22 +19,6 @@ button = widgets.Button(description="Count")
 button.on_click(lambda _: setattr(count, "value", str(int(count.value) + 1)))
 display(widgets.VBox([button, count]).add_class("bench-label"))
 """
-CLICK = """([root, button, quiet]) => new Promise((done, fail) => {
-  const start = performance.now();
-  let last = 0, pending = 0;
-  const seen = new MutationObserver(() => {
-    pending += 1;
-    requestAnimationFrame(() => { pending -= 1; last = performance.now(); });
-  });
-  seen.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
-  const look = setInterval(() => {
-    const now = performance.now();
-    if (last && !pending && now - last > quiet) { finish(); done(last - start); }
-    if (now - start > 20000) { finish(); fail(new Error("nothing changed after a click on " + button.textContent)); }
-  }, 20);
-  const finish = () => { clearInterval(look); seen.disconnect(); };
-  button.click();
-})"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,29 +49,12 @@ TABLES = {
 
 
 def report(clicks: int) -> None:
-    """Print for each table the median and the slowest tenth of so many clicks, beside the bare label's."""
-    path = lab.find_chromium()
-    if path is None:
-        print("\nleft out, because no Chromium is installed: clicks at the tables")
-        return
-    print(f"\nA click until its last change is drawn, in ms, of {clicks} clicks each; aim: a median below 150 ms")
-    print(f"{'':30}{'median':>10}{'9 of 10':>10}{'label':>10}{'9 of 10':>10}{'ratio':>8}{'more':>8}")
-    with tempfile.TemporaryDirectory() as folder, lab.jupyter(Path(folder)) as server, lab.chromium(path) as browser:
-        for name, played in TABLES.items():
-            context = browser.new_context(viewport={"width": 1280, "height": 800})
-            table, label = _measure(context.new_page(), server, played, clicks)
-            context.close()
-            at, bare = median(table), median(label)
-            row = f"{at:>10.0f}{_most(table):>10.0f}{bare:>10.0f}{_most(label):>10.0f}"
-            print(f"{name:30}{row}{at / bare:>8.2f}{at - bare:>8.0f}", flush=True)
+    """Print for each table the times of so many clicks, beside the bare label's."""
+    title = f"A click until its last change is drawn, in ms, of {clicks} clicks each; aim: a median below 150 ms"
+    compare(title, TABLES, partial(_measure, clicks))
 
 
-def _most(times: list[float]) -> float:
-    """What nine of ten clicks stay below."""
-    return quantiles(times, n=10)[-1]
-
-
-def _measure(page: Page, server: str, played: Played, clicks: int) -> tuple[list[float], list[float]]:
+def _measure(clicks: int, page: Page, server: str, played: Played) -> Times:
     """The times of the table's clicks and of the label's, taken in turns; the first of each warms up."""
     lab.open_notebook(page, server, "play-cheese.ipynb")
     lab.replace_code(page, LABEL + played.code)
@@ -116,4 +80,4 @@ def _next(page: Page, labels: tuple[str, ...]) -> str:
 def _click(page: Page, root: str, name: str) -> float:
     named = " ".join(name.split())  # the label of a card has lines
     button = page.locator(root).get_by_role("button", name=named, exact=True).locator("visible=true").first
-    return float(page.evaluate(CLICK, [page.locator(root).element_handle(), button.element_handle(), QUIET]))
+    return answered(page, page.locator(root), button, "click", QUIET)

@@ -1,18 +1,14 @@
-"""An arrow key on a slider in a real Chromium in JupyterLab, until the changed picture is drawn.
+"""An arrow key on the slider of a chart, beside one on a slider of the same kind above a bare HTML label.
 
-A slider of the kit above a chart, and a slider of the same kind above a bare HTML label that says where it stands, are
-in one notebook with one kernel, and their keys take turns. A key is answered when the last of the changes that it
-causes below its slider has been drawn: the time runs from the key in the page to the frame after that change. What a
-label takes is the way to the kernel and back; the rest is the chart's own.
+Timed as in `benchmarks.browser`. What a label takes is the way to the kernel and back; the rest is the chart's own.
 """
 
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
-from statistics import median, quantiles
+from functools import partial
 
 from playwright.sync_api import Locator, Page, expect
 
+from benchmarks.browser import Times, answered, compare
 from tests.browser import lab
 
 QUIET = 400
@@ -23,22 +19,6 @@ bare, said = named_slider("Bare label", 0, 40, 0), widgets.HTML("0").add_class("
 bare.slider.observe(lambda change: setattr(said, "value", str(change["new"])), names="value")
 display(widgets.VBox([bare.box, said]))
 """
-KEY = """([handle, root, key, quiet]) => new Promise((done, fail) => {
-  const start = performance.now();
-  let last = 0, pending = 0;
-  const seen = new MutationObserver(() => {
-    pending += 1;
-    requestAnimationFrame(() => { pending -= 1; last = performance.now(); });
-  });
-  seen.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
-  const look = setInterval(() => {
-    const now = performance.now();
-    if (last && !pending && now - last > quiet) { finish(); done(last - start); }
-    if (now - start > 20000) { finish(); fail(new Error("nothing changed after a key")); }
-  }, 20);
-  const finish = () => { clearInterval(look); seen.disconnect(); };
-  handle.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-})"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +54,12 @@ CHARTS = {
 
 
 def report(keys: int) -> None:
-    """Print for each chart the median and the slowest tenth of so many keys, beside the bare label's."""
-    path = lab.find_chromium()
-    if path is None:
-        print("\nleft out, because no Chromium is installed: keys on the sliders")
-        return
-    print(f"\nA key on a slider until the picture is drawn, in ms, of {keys} keys each; aim: a ratio of 2 at most")
-    print(f"{'':30}{'median':>10}{'9 of 10':>10}{'label':>10}{'9 of 10':>10}{'ratio':>8}")
-    with tempfile.TemporaryDirectory() as folder, lab.jupyter(Path(folder)) as server, lab.chromium(path) as browser:
-        for name, moved in CHARTS.items():
-            context = browser.new_context(viewport={"width": 1280, "height": 800})
-            chart, label = _measure(context.new_page(), server, moved, keys)
-            context.close()
-            row = f"{median(chart):>10.0f}{_most(chart):>10.0f}{median(label):>10.0f}{_most(label):>10.0f}"
-            print(f"{name:30}{row}{median(chart) / median(label):>8.2f}", flush=True)
+    """Print for each chart the times of so many keys, beside the bare label's."""
+    title = f"A key on a slider until the picture is drawn, in ms, of {keys} keys each; aim: a ratio of 2 at most"
+    compare(title, CHARTS, partial(_measure, keys))
 
 
-def _most(times: list[float]) -> float:
-    """What nine of ten keys stay below."""
-    return quantiles(times, n=10)[-1]
-
-
-def _measure(page: Page, server: str, moved: Moved, keys: int) -> tuple[list[float], list[float]]:
+def _measure(keys: int, page: Page, server: str, moved: Moved) -> Times:
     """The times of the chart's keys and of the label's, taken in turns; the first pair of each warms up."""
     lab.open_notebook(page, server, "play-cheese.ipynb")
     lab.replace_code(page, f"{LABEL}{moved.imports}\n{moved.code}")
@@ -115,7 +79,7 @@ def _measure(page: Page, server: str, moved: Moved, keys: int) -> tuple[list[flo
 def _press(page: Page, handle: Locator, root: Locator) -> float:
     """One step to the right, and at the end back to the start: on the first way every chart is a new one."""
     key = "ArrowRight" if _at(handle, "now") < _at(handle, "max") else "Home"
-    return float(page.evaluate(KEY, [handle.element_handle(), root.element_handle(), key, QUIET]))
+    return answered(page, root, handle, key, QUIET)
 
 
 def _at(handle: Locator, which: str) -> float:
