@@ -25,6 +25,7 @@ class Typed:
         `example`: a move as it is written, for the hint.
         """
         self._play, self._waiting = play, False
+        self._timer: asyncio.TimerHandle | None = None
         self.widget = widgets.Text(description=text("table.typed"), continuous_update=False)
         self.widget.placeholder = text("table.typed.hint", example=example)
         self.widget.add_class("kt-typed")
@@ -36,8 +37,9 @@ class Typed:
         if not isinstance(content, dict) or content.get("event") != "submit":
             return
         self._waiting = True
+        self._stop_timer()
         try:
-            asyncio.get_running_loop().call_later(GRACE, self._take)
+            self._timer = asyncio.get_running_loop().call_later(GRACE, self._take)
         except RuntimeError:
             self._take()
 
@@ -50,5 +52,12 @@ class Typed:
         if not (self._waiting and line):
             return
         self._waiting = False
+        self._stop_timer()
         if self._play(line):
             self.widget.value = ""
+
+    def _stop_timer(self) -> None:
+        """A moment that was waited for is over: it must not take the old text for the next Enter."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isfinite
 from numbers import Rational, Real
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import sheriffkit.odds_words  # noqa: F401  (enters the texts)
 from classkit.dist import Dist
@@ -24,6 +24,7 @@ Number: TypeAlias = int | Fraction | float
 """A chance or an amount of gold."""
 Exact: TypeAlias = int | Fraction
 """The same, exactly."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -147,7 +148,7 @@ def gold(value: object, name: str = "bribe") -> Fraction | float:
 
 
 def aversion(value: object, name: str = "aversion") -> float:
-    """A coefficient of absolute risk aversion, per piece of gold. Errors: NotLegal below 0."""
+    """A coefficient of absolute risk aversion, per piece of gold. Errors: NotLegal below 0; `name` is what it says."""
     number = real(value)
     if number is None or number < 0:
         allowed = Message.of("sheriff.bribery.amounts")
@@ -156,8 +157,13 @@ def aversion(value: object, name: str = "aversion") -> float:
 
 
 def real(value: object) -> Fraction | float | None:
-    """A finite number as a Fraction, or as a float if it is none; None for what is no number."""
-    if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
+    """A finite number as a Fraction, or as a float if it is none; None for what is no number, or too large a one."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None
+    try:
+        if not isfinite(value):
+            return None
+    except OverflowError:  # an exact number beyond the floats
         return None
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
@@ -181,6 +187,9 @@ def a_lie(bag: object) -> Bag:
 
 def belief_of(belief: Belief) -> Dist[Bag]:
     """The belief as a Dist. Errors: NotLegal for what is no bag; as for `Dist` for weights that are none."""
+    if not isinstance(belief, Bag | Dist | Mapping):
+        allowed = ("Bag('apples', ['silk'])", "{bag: 3, other_bag: 1}")
+        raise NotLegal(Message.of("sheriff.bribery.belief"), "S-INSPECT-1", repr(belief), allowed)
     known = Dist({belief: 1}) if isinstance(belief, Bag) else belief
     bags = known if isinstance(known, Dist) else Dist(known)
     for bag in bags:
@@ -194,6 +203,17 @@ def beliefs_of(others: object) -> tuple[Dist[Bag], ...]:
         allowed = "others=[belief, belief]"
         raise NotLegal(Message.of("sheriff.bribery.others"), "S-COMPACT-2", f"others={others!r}", (allowed,))
     return tuple(belief_of(other) for other in others)
+
+
+def one_by_one(values: Iterable[T], name: str, why: str, clause: str, allowed: str) -> tuple[T, ...]:
+    """Numbers or cards that are given one after another. Errors: NotLegal for what is no row of them, as for one alone.
+
+    `why`: the last part of the message's id. `allowed`: what could stand there.
+    """
+    given: object = values
+    if isinstance(given, str | Mapping) or not isinstance(given, Iterable):
+        raise NotLegal(Message.of(f"sheriff.bribery.{why}"), clause, f"{name}={given!r}", (f"{name}={allowed}",))
+    return tuple(values)
 
 
 def same_game(bags: Iterable[Bag]) -> Rules:

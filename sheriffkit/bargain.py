@@ -8,10 +8,10 @@ Risk: with an `aversion` a above 0, a player's utility of x gold is 1 - exp(-a·
 means give way to certainty equivalents; these answers are floats. At a = 0 all is exact.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import expm1, fsum, log, log1p
+from math import exp, expm1, fsum, log, log1p
 from typing import Any
 
 from classkit.dist import Dist
@@ -40,7 +40,8 @@ def ceiling(bag: Bag, p_inspect: Number, wealth: Wealth | None = None, aversion:
     loss = 0 if a_bag(bag).honest else bag.at_risk + fine_paid(bag, wealth)
     if not a:
         return q * loss
-    return loss + log1p((1 - float(q)) * expm1(-a * loss)) / a if q else 0.0
+    opened = Dist({True: Fraction(q), False: 1 - Fraction(q)})
+    return max(0.0, -certainty(opened.map(lambda found: -loss if found else 0), a))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +101,10 @@ def bargaining_zone(
     (Zone(low=Fraction(4, 1), high=Fraction(12, 1)), Zone(low=Fraction(1, 1), high=Fraction(12, 1)))
     """
     same_game((a_bag(bag), *belief_of(belief)))
-    low = floor_price(belief, p_inspect, others, wealth=wealth, aversion=sheriff_aversion)
-    return Zone(low, ceiling(bag, p_inspect, wealth, merchant_aversion))
+    merchant = _aversion(merchant_aversion, "merchant_aversion")
+    sheriff = _aversion(sheriff_aversion, "sheriff_aversion")
+    low = floor_price(belief, p_inspect, others, wealth=wealth, aversion=sheriff)
+    return Zone(low, ceiling(bag, p_inspect, wealth, merchant))
 
 
 def floor_price(
@@ -119,32 +122,52 @@ def floor_price(
     >>> floor_price({Bag("apples", ["silk"]): 1, Bag("apples", ["apples"]): 1}, Fraction(1, 3))
     Fraction(1, 3)
     """
-    q, a = chance(p_inspect), _aversion(aversion)
+    low = _floor(belief, p_inspect, others, wealth, _aversion(aversion))
+    return max(Fraction(0) if isinstance(low, Fraction) else 0.0, low)
+
+
+def _floor(
+    belief: Belief, p_inspect: Number, others: Iterable[Belief], wealth: Wealth | None, a: float
+) -> Fraction | float:
+    """What no deal is worth to the sheriff beyond a bag that is passed for nothing: q·v, which may be below 0."""
+    q = chance(p_inspect)
     instead = instead_of(belief, others, wealth) or (Dist({0: 1}),)
     this = opening(belief, wealth)
     if not a:
-        return max(Fraction(0), q * (this.mean() - max(each.mean() for each in instead)))
+        return q * (this.mean() - max(each.mean() for each in instead))
     other = max(instead, key=lambda each: certainty(each, a))
     mixed = Dist({True: Fraction(q), False: 1 - Fraction(q)}).then(lambda opened: this if opened else other)
-    return max(0.0, certainty(mixed, a) - certainty(other, a))
+    return certainty(mixed, a) - certainty(other, a)
 
 
-def certainty(gains: Dist[int], aversion: Number) -> float:
+def certainty(gains: Dist[int] | Mapping[int, int], aversion: Number) -> float:
     """The certainty equivalent of a lottery: the sure gold that is worth as much, to one with this aversion to risk.
+
+    `gains`: amounts of gold with their weights. Errors: NotLegal for what is no lottery, and for an aversion below 0.
 
     >>> round(certainty(Dist({0: 1, 8: 1}), 0.1), 3), certainty(Dist({0: 1, 8: 1}), 0)
     (3.22, 4.0)
     """
-    a = _aversion(aversion)
+    a, lottery = _aversion(aversion), _lottery(gains)
     if not a:
-        return float(gains.mean())
-    worst = min(gains)
-    return worst - log1p(fsum(float(p) * expm1(-a * (gain - worst)) for gain, p in gains.items())) / a
+        return float(lottery.mean())
+    worst = min(lottery)
+    above = [(float(p), -a * float(gain - worst)) for gain, p in lottery.items()]
+    less = fsum(p * expm1(x) for p, x in above)
+    # near -1, where the worst is rare, a sum of what is left says more than one less what is lost
+    return worst - (log1p(less) if less > -0.5 else log(fsum(p * exp(x) for p, x in above))) / a
+
+
+def _lottery(gains: object) -> Dist[int]:
+    if isinstance(gains, Dist | Mapping) and all(real(gain) is not None for gain in gains):
+        return gains if isinstance(gains, Dist) else Dist(gains)
+    raise NotLegal(Message.of("sheriff.bribery.gains"), given=repr(gains), allowed=("{0: 1, 8: 1}",))
 
 
 def nash_split(
     belief: Belief,
     p_inspect: Number,
+    others: Iterable[Belief] = (),
     *,
     wealth: Wealth | None = None,
     merchant_aversion: Number = 0,
@@ -153,8 +176,10 @@ def nash_split(
     """Nash's bargaining solution (1950) for a known lie: the bribe with the greatest product of both gains.
 
     Gains are counted over no deal. Without risk aversion it is the middle of the zone, q·(P + V/2). With it, a number
-    within `TOLERANCE`; who dislikes risk more gets the worse deal. Errors: NotLegal for an uncertain belief, to which
-    the solution does not apply, and for an honest bag, over which there is nothing to share.
+    within `TOLERANCE`; who dislikes risk more gets the worse deal. `others`: where openings are scarce (S-COMPACT-2), a
+    sheriff who passes this bag can open another, and so has less to lose; if that other is worth even more than P, the
+    split lies below the middle of the zone, or at 0. Errors: NotLegal for an uncertain belief, to which the solution
+    does not apply, and for an honest bag, over which there is nothing to share.
 
     >>> nash_split(Bag("apples", ["silk", "silk"]), Fraction(1, 2))
     Fraction(8, 1)
@@ -167,11 +192,12 @@ def nash_split(
     bag = next(iter(bags))
     if bag.honest:
         raise NotLegal(Message.of("sheriff.bribery.no_split"), "S-INSPECT-3", str(bag))
-    zone = bargaining_zone(
-        bag, bag, p_inspect, wealth=wealth, merchant_aversion=merchant_aversion, sheriff_aversion=sheriff_aversion
-    )
-    aversions = _aversion(merchant_aversion), _aversion(sheriff_aversion)
-    return _split(float(zone.low), float(zone.high), *aversions) if any(aversions) else (zone.low + zone.high) / 2
+    merchant = _aversion(merchant_aversion, "merchant_aversion")
+    sheriff = _aversion(sheriff_aversion, "sheriff_aversion")
+    low, high = _floor(bag, p_inspect, others, wealth, sheriff), ceiling(bag, p_inspect, wealth, merchant)
+    if merchant or sheriff:
+        return max(0.0, _split(float(low), float(high), merchant, sheriff))
+    return max(0 * low, (low + high) / 2)
 
 
 def _split(low: float, high: float, merchant: float, sheriff: float) -> float:

@@ -79,7 +79,7 @@ def best_bag(hand: SomeCards, p_inspect: Number = 0, *, lies: bool = True, rules
     5 apples: 3 apples, 2 silk | 3 apples: 3 apples | 3 apples: 3 apples
     """
     cards = hand_of(hand, rules)
-    found = tariff(p_inspect, rules).best(cards, lies)
+    found = tariff(p_inspect, rules).best(cards, yes_or_no(lies))
     if found is None:
         why, clause = ("no_honest", "S-DECLARE-1") if cards else ("no_hand", "S-BAG-3")
         raise NotLegal(Message.of(f"sheriff.bribery.{why}"), clause, ", ".join(counted(cards)) or "()")
@@ -93,6 +93,13 @@ def hand_of(hand: SomeCards, rules: Rules) -> Cards:
         allowed = Message.of("sheriff.odds.between", low=0, high=rules.hand)
         raise NotLegal(Message.of("sheriff.odds.size"), "S-SETUP-1", f"{len(cards)} cards", (allowed,))
     return cards
+
+
+def yes_or_no(lies: object) -> bool:
+    """Whether lies are thought of. Errors: NotLegal for anything but True and False."""
+    if isinstance(lies, bool):
+        return lies
+    raise NotLegal(Message.of("sheriff.bribery.yes_no"), "S-DECLARE-3", f"lies={lies!r}", ("True", "False"))
 
 
 Packed: TypeAlias = tuple[int, str, list[str]]

@@ -7,10 +7,10 @@ from fractions import Fraction
 from classkit.game import NotLegal
 from classkit.shown import decimal, percent
 from classkit.words import Message, text
-from sheriffkit.bag import Bag, Number, a_bag, chance, gold
+from sheriffkit.bag import Bag, Number, a_bag, chance, gold, one_by_one
 from sheriffkit.gains import expected_penalty, merchant_value
 from sheriffkit.printed import Printed, lined_up
-from sheriffkit.responses import Response
+from sheriffkit.responses import Response, a_response
 from sheriffkit.wealth import Wealth
 
 
@@ -79,10 +79,8 @@ def penalty_curve(bag: Bag, response: Response, bribes: Iterable[Number], wealth
     Fraction(8, 1)
     """
     a_bag(bag)
-    if not callable(response):
-        allowed = ("Step(8)", "Logistic(8, 2)")
-        raise NotLegal(Message.of("sheriff.bribery.response"), given=f"response={response!r}", allowed=allowed)
-    amounts = sorted({gold(bribe) for bribe in bribes})
+    a_response(response)
+    amounts = sorted({gold(bribe) for bribe in one_by_one(bribes, "bribes", "bribes", "S-BRIBE-2", "range(21)")})
     if not amounts:
         raise NotLegal(Message.of("sheriff.bribery.no_bribes"), "S-BRIBE-2", "bribes=()", ("range(21)",))
     return Curve(bag, tuple(_point(bag, response, amount, wealth) for amount in amounts))

@@ -58,12 +58,17 @@ class Dealing:
         """What was offered and what would have been worth it, in a sentence."""
         about: dict[str, Param] = {"round": self.round, "bag": str(self.bag), "paid": self.amount, "q": percent(self.q)}
         zone: dict[str, Param] = {"low": decimal(self.zone.low), "high": decimal(self.zone.high)}
-        return Message.of(f"sheriff.dealing.{self._kind}", **about, **({} if self.bag.honest else zone))
+        kind = "honest.paid" if self.kind == "paid" else self.kind
+        return Message.of(f"sheriff.dealing.{kind}", **about, **({} if self.bag.honest else zone))
 
     @property
-    def _kind(self) -> str:
+    def kind(self) -> str:
+        """What was offered, in a word: for an honest bag nothing (`honest`) or something (`paid`).
+
+        For a lie: `nothing`; `dear`, above the zone; `low`, below it; `fair`, in it, ends included.
+        """
         if self.bag.honest:
-            return "honest.paid" if self.amount else "honest"
+            return "paid" if self.amount else "honest"
         if not self.amount:
             return "nothing"
         return "dear" if self.amount > self.zone.high else "low" if self.amount < self.zone.low else "fair"
@@ -76,7 +81,7 @@ class Dealing:
 def dealings(state: State, merchant: int | None = None) -> tuple[Dealing, ...]:
     """Every bag that was decided in this game so far, in order; of one merchant's seat, if it is named.
 
-    A saved game is loaded first (`engine.load`). Errors: NotLegal for a seat that is none.
+    A saved game is loaded first (`engine.load`). Errors: NotLegal for what is no game, and for a seat that is none.
 
     >>> from sheriffkit.rules import Rules
     >>> bags, said = [(), ("apples", "silk"), ("apples",)], ["", "2 apples", "1 apples"]
@@ -90,8 +95,10 @@ def dealings(state: State, merchant: int | None = None) -> tuple[Dealing, ...]:
     return tuple(found for found in _dealings(state) if merchant in (None, found.merchant))
 
 
-def check_seat(state: State, seat: int | None) -> None:
-    """NotLegal for a seat that this game has not; None stands for all of them."""
+def check_seat(state: object, seat: int | None) -> None:
+    """NotLegal for a seat that this game has not, or for what is no game; None stands for all seats."""
+    if not isinstance(state, State):
+        raise NotLegal(Message.of("sheriff.dealing.game"), given=repr(state), allowed=("engine.load(record)",))
     if seat is not None and seat not in state.rules.seats:
         allowed = tuple(map(str, state.rules.seats))
         raise NotLegal(Message.of("game.error.seat"), "S-SETUP-1", f"seat {seat!r}", allowed)

@@ -38,7 +38,7 @@ def opened_gain(bag: Bag, wealth: Wealth | None = None) -> int:
     >>> opened_gain(Bag("chickens", ["chickens", "chickens", "cheese", "silk"]))
     2
     """
-    return bag.kept + compensation_paid(bag, wealth) - fine_paid(bag, wealth)
+    return a_bag(bag).kept + compensation_paid(bag, wealth) - fine_paid(bag, wealth)
 
 
 def merchant_outcomes(bag: Bag, p_inspect: Exact, bribe: Exact = 0, wealth: Wealth | None = None) -> Dist[Exact]:

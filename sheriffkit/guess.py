@@ -24,7 +24,7 @@ from math import comb, lcm
 from classkit.dist import Dist
 from classkit.game import NotLegal
 from classkit.words import Message
-from sheriffkit.bag import Bag, Number, chance, declared_good
+from sheriffkit.bag import Bag, Belief, Number, belief_of, chance, declared_good
 from sheriffkit.hands import SomeCards, cards_of, checked, draws, hand_size, unseen, ways_to_hold
 from sheriffkit.items import Cards
 from sheriffkit.rules import BAG_MOST, STANDARD, Rules
@@ -55,7 +55,7 @@ def posterior(
     says = declared_good(checked(rules), declared)
     if isinstance(number, bool) or number not in range(1, BAG_MOST + 1):
         allowed = Message.of("sheriff.odds.between", low=1, high=BAG_MOST)
-        raise NotLegal(Message.of("sheriff.bribery.bag"), "S-BAG-1", f"{number} cards", (allowed,))
+        raise NotLegal(Message.of("sheriff.bribery.bag"), "S-BAG-1", f"{number!r} cards", (allowed,))
     known = Counter(cards_of(rules, taken))
     pool = unseen([*cards_of(rules, seen), *known.elements()], rules=rules)
     hand = hand_size(size, rules, unseen(seen, rules=rules))
@@ -179,13 +179,15 @@ def _cards(held: Iterable[tuple[str, int]]) -> Cards:
     return tuple(good for good, k in held for _ in range(k))
 
 
-def kinds(belief: Dist[Bag]) -> Dist[tuple[int, int, int]]:
+def kinds(belief: Belief) -> Dist[tuple[int, int, int]]:
     """A belief in short: of the bag's cards, how many are as declared, other legal goods, contraband.
+
+    Errors: NotLegal for what is no bag.
 
     >>> kinds(Dist({Bag("apples", ["apples", "bread", "silk"]): 1}))
     Dist({(1, 1, 1): 1})
     """
-    return belief.map(_kind)
+    return belief_of(belief).map(_kind)
 
 
 def _kind(bag: Bag) -> tuple[int, int, int]:

@@ -12,7 +12,7 @@ from classkit.dist import Dist
 from classkit.game import NotLegal
 from classkit.shown import decimal, percent, probability
 from classkit.words import Catalogue, Message, say, text
-from sheriffkit.bag import Bag, Belief, Number, a_bag, belief_of, chance
+from sheriffkit.bag import Bag, Belief, Number, a_bag, belief_of, beliefs_of, chance, one_by_one
 from sheriffkit.bargain import Zone, bargaining_zone, ceiling, nash_split
 from sheriffkit.choice import break_evens, hand_of, honest_bags
 from sheriffkit.curve import Curve, penalty_curve
@@ -21,7 +21,7 @@ from sheriffkit.guess import kinds, posterior
 from sheriffkit.hands import GoodName, SomeCards, cards_of, unseen
 from sheriffkit.price import opening_value, reservation
 from sheriffkit.printed import Printed, lined_up
-from sheriffkit.responses import Response, at_price
+from sheriffkit.responses import Response, Step
 from sheriffkit.rules import STANDARD, Rules
 from sheriffkit.wealth import Wealth, most_bribe
 
@@ -99,7 +99,8 @@ def bag_lab(
     for one in honest_bags(hand, rules):
         largest.setdefault(one.declared, one)
     honest = tuple(one for one in largest.values() if one != bag)
-    points = [chance(q) for q in chances]
+    listed = one_by_one(chances, "chances", "all_chances", "S-INSPECT-1", "[0, Fraction(1, 2), 1]")
+    points = [chance(q) for q in listed]
     if not points:
         raise NotLegal(Message.of("sheriff.lab.chances"), "S-INSPECT-1", "chances=()", ("[0, Fraction(1, 2), 1]",))
     rows = tuple((q, *(merchant_value(one, q, wealth=wealth) for one in (bag, *honest))) for q in points)
@@ -156,36 +157,40 @@ def bribe_lab(
     """Everything that the bribe lab draws: the penalty curve, both limits, the zone between, the fair split.
 
     `belief`: the sheriff's, after the offer (default: the bag is known). `p_inspect`: the chance of opening without a
-    deal. `response`: how the chance answers a bribe (default: a step at the reservation price, from `p_inspect` to 0).
-    `bribes`: default every whole number up to a little above both limits. Errors: NotLegal.
+    deal. `response`: how the chance answers a bribe (default: a step at the sheriff's limit, the low end of the zone,
+    from `p_inspect` to 0). `bribes`: default every whole number up to a little above both limits. `others`: beliefs
+    about the other closed bags, where openings are scarce (S-COMPACT-2). Errors: NotLegal.
 
     >>> lab = bribe_lab(Bag("apples", ["silk", "silk"]), p_inspect=Fraction(1, 2))
     >>> lab.price, lab.zone, lab.split, lab.curve.best.bribe
-    (Fraction(8, 1), Zone(low=Fraction(4, 1), high=Fraction(12, 1)), Fraction(8, 1), Fraction(8, 1))
+    (Fraction(8, 1), Zone(low=Fraction(4, 1), high=Fraction(12, 1)), Fraction(8, 1), Fraction(4, 1))
     """
     known = belief_of(a_bag(bag) if belief is None else belief)
-    rest = tuple(others)
+    rest = beliefs_of(others)
     price, high = reservation(known, rest, wealth), ceiling(bag, p_inspect, wealth)
-    answer = at_price(known, rest, rate=p_inspect, wealth=wealth) if response is None else response
+    zone = bargaining_zone(known, bag, p_inspect, rest, wealth=wealth)
+    answer = Step(zone.low, p_inspect) if response is None else response
     most, above = most_bribe(bag, wealth), int(max(price, high, bag.P)) + 4
     amounts = range((above if most is None else min(above, most)) + 1) if bribes is None else bribes
-    split, reason = _split(known, p_inspect, wealth)
+    split, reason = _split(known, p_inspect, rest, wealth)
     return BribeLab(
         bag,
         chance(p_inspect),
         opening_value(known, wealth),
         price,
         high,
-        bargaining_zone(known, bag, p_inspect, rest, wealth=wealth),
+        zone,
         penalty_curve(bag, answer, amounts, wealth),
         split,
         reason,
     )
 
 
-def _split(belief: Dist[Bag], q: Number, wealth: Wealth | None) -> tuple[Fraction | float | None, Message | None]:
+def _split(
+    belief: Dist[Bag], q: Number, others: Iterable[Belief], wealth: Wealth | None
+) -> tuple[Fraction | float | None, Message | None]:
     try:
-        return nash_split(belief, q, wealth=wealth), None
+        return nash_split(belief, q, others, wealth=wealth), None
     except NotLegal as refused:
         return None, refused.why
 
@@ -266,14 +271,15 @@ def counting_steps(
     lies: Number = Fraction(1, 2),
     rules: Rules = STANDARD,
 ) -> tuple[CountingLab, ...]:
-    """The counting lab before these cards are seen, and after each of them: how the bars move.
+    """The counting lab before these cards are seen, and after each of them in turn: how the bars move.
 
     >>> [percent(lab.lie) for lab in counting_steps("apples", 3, ["apples", "silk"])]
     ['32.1%', '32.9%', '32.7%']
     """
+    coming = one_by_one(cards, "cards", "shown", "S-EDITION", "['apples', 'silk']")
     shown: list[GoodName] = list(cards_of(rules, seen))
     labs = [counting_lab(declared, number, seen=shown, taken=taken, lies=lies, rules=rules)]
-    for card in cards:
+    for card in coming:
         shown.append(card)
         labs.append(counting_lab(declared, number, seen=shown, taken=taken, lies=lies, rules=rules))
     return tuple(labs)

@@ -21,9 +21,9 @@ from sheriffkit.bots.sheriffs import first
 from sheriffkit.hands import whole
 from sheriffkit.moves import Accept, Offer, Open, Pass, Pay, Silent, read
 from sheriffkit.options import options
-from sheriffkit.responses import Response
+from sheriffkit.responses import Response, a_response
 from sheriffkit.state import Debt, Duty, Phase, State, View, standing
-from sheriffkit.wealth import Purse, Wealth, least_cover
+from sheriffkit.wealth import Purse, Wealth, least_cover, side_of
 
 if TYPE_CHECKING:
     from classkit.estimate import Estimate
@@ -37,10 +37,14 @@ PLAYED_DRAW = 5
 class Responds(NeverOpens):
     """A sheriff whose chance of opening answers the offer: opens with chance `response(worth)`, else takes it.
 
-    The offer is worth its gold and the value of its goods of the stand; without an offer, nothing.
+    The offer is worth its gold and the value of its goods of the stand; without an offer, nothing. Errors: NotLegal for
+    a response that cannot be called.
     """
 
     response: Response
+
+    def __post_init__(self) -> None:
+        a_response(self.response)
 
     def answer(self, view: View, rng: Random) -> Move:
         """Open, or accept what is offered and pass."""
@@ -111,7 +115,10 @@ def played(
     >>> played(Bag("apples", ["silk"]), OpensAt(Fraction(1, 2)), 200, seed=1).merchant.keys() == {-4, 8}
     True
     """
-    times = whole("size", n, "S-INSPECT-1")
+    times = whole("times", n, "S-INSPECT-1", shown="n")
+    if not callable(getattr(sheriff, "answer", None)):
+        allowed = "OpensAt(Fraction(1, 2))"
+        raise NotLegal(Message.of("sheriff.played.sheriff"), "S-INSPECT-1", repr(sheriff), (allowed,))
     counts: Counter[tuple[int, int]] = Counter()
     starts: dict[Bag, State] = {}
     said = read(offer) if isinstance(offer, str) else offer
@@ -128,7 +135,7 @@ def _start(bag: Bag, wealth: Wealth | None, offer: Move | None) -> State:
     """The bag on the table, with one round of talk if there is something to say."""
     rules = replace(bag.rules, haggle_rounds=1 if offer else 0)
     setup: dict[str, Any] = {"deputies": (SHERIFF, DEPUTY)} if rules.deputies else {}
-    purses = {MERCHANT: wealth.merchant, SHERIFF: wealth.sheriff} if wealth else {}
+    purses = {MERCHANT: side_of(wealth, "merchant"), SHERIFF: side_of(wealth, "sheriff")}
     stands = {seat: purse.cards(rules) for seat, purse in purses.items() if isinstance(purse, Purse)}
     gold = {seat: purse.gold for seat, purse in purses.items() if isinstance(purse, Purse)}
     return engine.position(

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from classkit.dist import Dist
 from sheriffkit.bag import Belief, belief_of, beliefs_of, same_game
-from sheriffkit.wealth import Wealth, compensation_paid, fine_paid
+from sheriffkit.wealth import Wealth, compensation_paid, fine_paid, side_of
 
 
 def opening_value(belief: Belief, wealth: Wealth | None = None) -> Fraction:
@@ -56,5 +56,5 @@ def instead_of(belief: Belief, others: Iterable[Belief], wealth: Wealth | None) 
     """What else the opening could bring where it is scarce: nothing, or one of the other bags (S-COMPACT-2)."""
     this, rest = belief_of(belief), beliefs_of(others)
     rules = same_game((*this, *(bag for other in rest for bag in other)))
-    purse = None if wealth is None else Wealth(sheriff=wealth.sheriff)
+    purse = Wealth(sheriff=side_of(wealth, "sheriff"))
     return (Dist({0: 1}), *(opening(other, purse) for other in rest)) if rules.compact else ()

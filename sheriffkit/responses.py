@@ -5,7 +5,7 @@ A response is a callable: bribe in gold → the chance that the bag is opened. `
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import exp
+from math import exp, inf
 from typing import TypeAlias
 
 from classkit.game import NotLegal
@@ -16,6 +16,14 @@ from sheriffkit.wealth import Wealth
 
 Response: TypeAlias = Callable[[Number], Number]
 """Bribe → chance of opening."""
+
+
+def a_response(response: object) -> Response:
+    """The response, if it can be called with a bribe. Errors: NotLegal."""
+    if callable(response):
+        return response
+    allowed = ("Step(8)", "Logistic(8, 2)")
+    raise NotLegal(Message.of("sheriff.bribery.response"), given=f"response={response!r}", allowed=allowed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,11 @@ class Logistic:
 
     def __call__(self, bribe: Number) -> float:
         """The chance of opening at this bribe."""
-        x = float((gold(bribe) - self.middle) / self.spread)
+        beyond = gold(bribe) - self.middle
+        try:
+            x = float(beyond / self.spread)
+        except OverflowError:  # a spread far below a coin: a step
+            x = inf if beyond > 0 else -inf
         odds = exp(-abs(x))
         return float(self.top) * (odds if x > 0 else 1.0) / (1 + odds)
 

@@ -10,7 +10,7 @@ worth in later rounds; titles. The deck is taken to last, or to be rebuilt (S-MA
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -20,7 +20,7 @@ from classkit.game import NotLegal
 from classkit.shown import decimal
 from classkit.words import Message, Param, text
 from sheriffkit.bag import Number, chance
-from sheriffkit.choice import Tariff, hand_of, tariff
+from sheriffkit.choice import Tariff, hand_of, tariff, yes_or_no
 from sheriffkit.hands import SomeCards, cards_of, unseen, whole
 from sheriffkit.items import Cards, counted
 from sheriffkit.printed import Printed, lined_up
@@ -108,9 +108,10 @@ def market(
     if rules.compact:
         raise NotLegal(Message.of("sheriff.stall.compact"), "S-COMPACT-1", "edition=compact")
     chance(p_inspect)
-    piles = tuple(tuple(cards_of(rules, [card])[0] for card in pile) for pile in (left, right))
+    piles = _pile(rules, left, "left"), _pile(rules, right, "right")
     elsewhere = [*cards, *piles[0], *piles[1], *cards_of(rules, seen)]
-    stall = _Stall(rules, cards, piles, unseen(Counter(elsewhere), rules=rules), tariff(p_inspect, rules), lies)
+    pool, brings = unseen(Counter(elsewhere), rules=rules), tariff(p_inspect, rules)
+    stall = _Stall(rules, cards, piles, pool, brings, yes_or_no(lies))
     if (draws := stall.size(most)) > MOST_DRAWS:
         fits = next((f"most_aside={k}" for k in range(most, -1, -1) if stall.size(k) <= MOST_DRAWS), None)
         allowed: tuple[Param, ...] = (Message.of("sheriff.stall.fewer", n=MOST_DRAWS), *([fits] if fits else []))
@@ -118,6 +119,14 @@ def market(
     as_given: Callable[[Fraction], Fraction | float] = float if isinstance(p_inspect, float) else Fraction
     plans = [Plan(aside, i, j, k, as_given(stall.value(kept, k))) for aside, i, j, k, kept in stall.plans(most)]
     return Market(cards, tuple(sorted(plans, key=lambda plan: (-plan.value, len(plan.moves), plan.moves))))
+
+
+def _pile(rules: Rules, pile: Iterable[str], name: str) -> Cards:
+    """The cards of a pile from below. Errors: NotLegal for what has no order."""
+    if isinstance(pile, str | Mapping) or not isinstance(pile, Iterable):
+        given, allowed = f"{name}={pile!r}", f"{name}=('apples', 'silk')"
+        raise NotLegal(Message.of("sheriff.stall.pile"), "S-SETUP-3", given, (allowed,))
+    return tuple(cards_of(rules, [card])[0] for card in pile)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from classkit.game import NotLegal
 from classkit.words import Message
-from sheriffkit.bag import Bag
+from sheriffkit.bag import Bag, a_bag
 from sheriffkit.hands import SomeCards, cards_of, whole
 from sheriffkit.items import Cards
 from sheriffkit.rules import Rules
@@ -72,8 +72,8 @@ def fine_paid(bag: Bag, wealth: Wealth | None = None) -> int:
     >>> [fine_paid(lie, Wealth(merchant=purse)) for purse in (9, 7, 3, Purse(3, ["chickens"] * 2))]
     [8, 9, 5, 9]
     """
-    purse = _side(wealth, "merchant")
-    return bag.fine if purse is None else paid(bag.rules, bag.fine, purse, bag.opened.landed)
+    purse = side_of(wealth, "merchant")
+    return a_bag(bag).fine if purse is None else paid(a_bag(bag).rules, bag.fine, purse, bag.opened.landed)
 
 
 def compensation_paid(bag: Bag, wealth: Wealth | None = None) -> int:
@@ -84,10 +84,10 @@ def compensation_paid(bag: Bag, wealth: Wealth | None = None) -> int:
     >>> compensation_paid(Bag("apples", ["apples"] * 3), Wealth(sheriff=Purse(1, ["pepper"])))
     7
     """
-    purse = _side(wealth, "sheriff")
+    purse = side_of(wealth, "sheriff")
     if purse is None:
-        return bag.compensation
-    if bag.rules.deputies:
+        return a_bag(bag).compensation
+    if a_bag(bag).rules.deputies:
         raise NotLegal(Message.of("sheriff.bribery.deputies"), "S-SIX-3", f"sheriff={purse!r}", ("sheriff=None",))
     return paid(bag.rules, bag.compensation, purse)
 
@@ -124,8 +124,8 @@ def most_bribe(bag: Bag, wealth: Wealth | None = None) -> int | None:
     >>> most_bribe(Bag("apples", ["silk"]), Wealth(merchant=Purse(3, ["apples"])))
     13
     """
-    purse = _side(wealth, "merchant")
-    return None if purse is None else purse.worth(bag.rules) + (0 if bag.rules.compact else bag.value)
+    purse = side_of(wealth, "merchant")
+    return None if purse is None else purse.worth(a_bag(bag).rules) + (0 if bag.rules.compact else bag.value)
 
 
 def check_bribe(bag: Bag, bribe: Fraction | float, wealth: Wealth | None) -> None:
@@ -136,7 +136,8 @@ def check_bribe(bag: Bag, bribe: Fraction | float, wealth: Wealth | None) -> Non
         raise NotLegal(Message.of("sheriff.bribery.poor"), "S-BRIBE-2", f"bribe={bribe}", (allowed,))
 
 
-def _side(wealth: object, side: str) -> Purse | None:
+def side_of(wealth: object, side: str) -> Purse | None:
+    """The purse of the `merchant` or the `sheriff`, None for one that pays anything. Errors: NotLegal for no Wealth."""
     if wealth is None:
         return None
     if not isinstance(wealth, Wealth):

@@ -21,6 +21,16 @@ def each_mistake_is_answered(lesson: Lesson, question: Question, least: int = 4,
     assert len(replies) == len(question.mistakes) >= least
 
 
+def the_mistakes_are(lesson: Lesson, worked: dict[str, dict[str, Any]]) -> None:
+    """Each reply to a mistake, by the last part of its id, waits for the value to which that mistake leads."""
+    found = {
+        key: {mistake.reply.id.rpartition(".")[2]: mistake.value for mistake in question.mistakes}
+        for key, question in lesson.questions.items()
+        if question.mistakes
+    }
+    assert found == worked
+
+
 def only_the_right_answer_is_told(lesson: Lesson, question: Question, key: str, wrong: tuple[Any, ...]) -> None:
     """No reply to a mistake or to these wrong answers, nor the hint, shows the value, for which `key` is a pattern."""
     said = [say(mistake.reply) for mistake in question.mistakes] + [say(question.hint)] * (question.hint is not None)

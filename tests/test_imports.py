@@ -52,7 +52,7 @@ GAME = (
 """What plays a game: the shared names, the Thief's, the Sheriff's."""
 
 ROOMS = (
-    Room("ground", classkit="__init__ dist game words english compare shown frozen history"),
+    Room("ground", classkit="__init__ dist game words english compare shown frozen history plain sheet"),
     Room("texts", kit="english bot_words odds_words review_words panel_words goods"),
     Room("rules", kit="rules moves items"),
     Room("state", kit="state table"),
@@ -69,16 +69,23 @@ ROOMS = (
         kit="session sentences telling heard worlds rates rollout trials replies review panel played dealings labs",
     ),
     Room("faces", classkit="terminal", kit="__init__ cli __main__"),
-    Room("solvers", classkit="estimate normalform trees", top=("numpy", "scipy")),
+    Room("solvers", classkit="duel estimate normalform signalling trees", top=("numpy", "scipy")),
     Room("models", kit="models simulate", top=("numpy", "scipy")),
-    Room("frontend", classkit="frontend theme cards chart pictures", lazy=("IPython",)),
+    Room(
+        "frontend",
+        classkit="frontend theme cards chart pictures exercise "
+        "matrix_replies matrix_examples matrix_pictures matrix_diagrams matrix_view matrix_draft",
+        lazy=("IPython",),
+    ),
     Room("plots", classkit="plots", lazy=("plotly", "IPython")),
     Room(
         "parts",
-        classkit="choices controls explore forms lesson log opening table timer typed grading",
+        classkit="choices controls duel_lab explore forms lesson log matrix_fields matrix_lab opening table timer "
+        "tree_lab typed",
         top=("ipywidgets", "IPython"),
     ),
-    Room("widgets", kit="widgets lessons", top=("ipywidgets", "IPython")),
+    Room("widgets", kit="widgets lessons exercises", top=("ipywidgets", "IPython")),
+    Room("grading", classkit="grading", top=("IPython", "traitlets", "nbformat", "nbconvert", "nbgrader")),
     Room("tools", classkit="catalogues", top=("babel",)),
 )
 LIGHT = ROOMS[: [room.name for room in ROOMS].index("solvers")]

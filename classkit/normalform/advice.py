@@ -13,9 +13,10 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from classkit.game import CannotRead, NotLegal
-from classkit.normalform.game import SIDES, Game
+from classkit.normalform.game import SIDES, Game, a_game
 from classkit.normalform.programme import Condition, Residuals, solve_programme, unsolved
 from classkit.normalform.reading import Matrix, matrix, short
+from classkit.normalform.vertices import largest
 from classkit.shown import decimal
 from classkit.words import Message, Param, text
 
@@ -23,6 +24,8 @@ TOLERANCE = 1e-7
 """The most that a deviation may gain, as a part of the range of that player's payoffs; also the most for a residual."""
 LARGEST_PROGRAMME = 2_000_000
 """How many coefficients a programme may have: about 100 × 100 strategies."""
+ROUNDING = Fraction(1, 10**6)
+"""How far the sum of the probabilities of an advice may be from one."""
 LISTED = 1e-6
 """Pairs of strategies that are advised more rarely than this are not listed."""
 
@@ -97,20 +100,27 @@ def largest_gain(game: Game, concept: Concept, probabilities: object) -> Fractio
 
     In Fractions, straight from the definition. `probabilities` has a row for each of row's strategies. With
     'correlated' a player hears the advice and may answer each piece of it in another way; with 'coarse' a player does
-    not hear it and plays one strategy throughout. Errors: CannotRead or NotLegal for what does not fit.
+    not hear it and plays one strategy throughout. Errors: CannotRead or NotLegal for what does not fit, and for
+    probabilities below zero or that do not add up to one (within `ROUNDING`, for the floats of a solver).
 
     >>> largest_gain(Game([[1, 0], [0, 1]]), "correlated", [[Fraction(1), Fraction(0)], [Fraction(0), Fraction(0)]])
     Fraction(1, 1)
     """
     advice = matrix("probabilities", probabilities)
-    if (len(advice), len(advice[0])) != game.shape or concept not in ("correlated", "coarse"):
-        given = f"{len(advice)} × {len(advice[0])}, {concept!r}"
+    if (len(advice), len(advice[0])) != a_game(game).shape or not _is_concept(concept):
+        given = f"{len(advice)} × {len(advice[0])}, {short(concept)}"
         raise NotLegal(Message.of("normalform.error.advice", rows=game.shape[0], columns=game.shape[1]), given=given)
+    if min(map(min, advice)) < 0 or abs(sum((sum(line, Fraction(0)) for line in advice), Fraction(0)) - 1) > ROUNDING:
+        raise NotLegal(Message.of("normalform.error.advice.sum"), given=short(probabilities))
     turned = tuple(zip(*advice, strict=True))
     return max(
         _gain(table, heard, concept) / (_span(table) or 1)
         for table, heard in ((game.own("row"), advice), (game.own("column"), turned))
     )
+
+
+def _is_concept(given: object) -> bool:
+    return isinstance(given, str) and given in ("correlated", "coarse")
 
 
 def _gain(table: Matrix, advice: Sequence[Sequence[Fraction]], concept: Concept) -> Fraction:
@@ -132,11 +142,12 @@ def _span(table: Matrix) -> Fraction:
 
 
 def _best(game: Game, concept: Concept, objective: object) -> Advice:
-    weights = _weights(game, objective)
+    weights = _weights(a_game(game), objective)
     m, n = game.shape
-    work = m * n * (m + n - 2 if concept == "correlated" else m + n)
+    work = _work(m, n, concept)
     if work > LARGEST_PROGRAMME:
-        sizes = {"rows": m, "columns": n, "work": work, "limit": LARGEST_PROGRAMME}
+        fits = largest(lambda size: _work(size, size, concept) <= LARGEST_PROGRAMME)
+        sizes = {"rows": m, "columns": n, "work": work, "limit": LARGEST_PROGRAMME, "n": fits}
         raise NotLegal(Message.of("normalform.error.programme", **sizes))
     found, residuals = solve_programme([weight for row in weights for weight in row], _conditions(game, concept))
     exact = [found[i * n : i * n + n] for i in range(m)]
@@ -144,6 +155,11 @@ def _best(game: Game, concept: Concept, objective: object) -> Advice:
     _trusted(gain, residuals)
     value, a, b = (float(sum(map(_dot, exact, table))) for table in (weights, game.A, game.B))
     return Advice(game, concept, tuple(tuple(map(float, line)) for line in exact), value, (a, b), gain, residuals)
+
+
+def _work(m: int, n: int, concept: Concept) -> int:
+    """How many coefficients the programme has."""
+    return m * n * (m + n - 2 if concept == "correlated" else m + n)
 
 
 def _weights(game: Game, objective: object) -> Matrix:

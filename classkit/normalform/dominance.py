@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from classkit.normalform.game import SIDES, Game, Side, Strategy, mixture, other
+from classkit.normalform.game import SIDES, Game, Side, Strategy, a_game, mixture, other
 from classkit.normalform.reading import Matrix
 from classkit.normalform.tableau import maximise
 from classkit.normalform.zerosum import solve
@@ -110,7 +110,7 @@ def dominated(game: Game, player: Side | None = None) -> tuple[Dominance, ...]:
     row: r3 is strictly dominated by 1/2 r1 + 1/2 r2, which pays at least 1/2 more, whatever column does.
     """
     sides = SIDES if player is None else (player,)
-    reasons = (reason(game, side, number) for side in sides for number in range(len(game.names(side))))
+    reasons = (reason(game, side, number) for side in sides for number in range(len(a_game(game).names(side))))
     return tuple(found for found in reasons if found)
 
 

@@ -12,6 +12,12 @@ add("normalform.column", "column")
 add("normalform.error.cell", "The payoff in row {row}, column {column} of {matrix} cannot be taken. {why}")
 add("normalform.error.float", "{given} is a rounded number, and payoffs are exact. Write it as a text or a Fraction: "
     "'{text}', or Fraction('{text}').")  # fmt: skip
+add("normalform.error.huge", "A number below 10^{power}, either way, is wanted.")
+add("normalform.error.whole", "“{name}” is a whole number, at least {least}.")
+add("normalform.error.whole.between", "“{name}” is a whole number from {least} to {most}.")
+add("normalform.error.game", "A game is wanted, such as Game(A, B).")
+add("normalform.error.strategies", "A player's strategies are counted from 0 and up to {last}; at least one is kept, "
+    "and none twice.")  # fmt: skip
 add("normalform.error.matrix", "{matrix} is a list of rows, and each row is a list of payoffs.")
 add("normalform.error.row", "Row {row} of {matrix} is not a list of payoffs.")
 add("normalform.error.empty", "{matrix} needs at least one row and one column.")
@@ -44,11 +50,12 @@ add("normalform.error.many", "There are more than {most} maximal Nash subsets: t
     "equilibria are still there.")  # fmt: skip
 add("normalform.error.incomplete", "Subsets and components are known when all equilibria are: ask equilibria(game).")
 add("normalform.error.programme", "A correlated equilibrium of a {rows} × {columns} game is a linear programme with "
-    "{work} coefficients; the limit is {limit}.")  # fmt: skip
+    "{work} coefficients; the limit is {limit}. What fits: square games up to {n} × {n}.")  # fmt: skip
 add("normalform.error.objective", "The objective is 'welfare', 'row', 'column', or a list of rows of weights, one for "
     "each pair of strategies.")  # fmt: skip
 add("normalform.error.advice", "Advice has one probability for each pair of strategies, {rows} × {columns} of them, "
     "and is 'correlated' or 'coarse'.")  # fmt: skip
+add("normalform.error.advice.sum", "The probabilities of an advice are not below zero, and add up to 1.")
 add("normalform.error.unsolved", "HiGHS found no answer that can be trusted: {why}.")
 add("normalform.error.unsolved.status", "it stopped with “{status}”")
 add("normalform.error.unsolved.gain", "a player would gain {gain} by deviating, more than the tolerance {tolerance}")
@@ -56,7 +63,7 @@ add("normalform.error.unsolved.residual", "the residual of the {which} programme
     "tolerance {tolerance}")  # fmt: skip
 add("normalform.primal", "primal")
 add("normalform.dual", "dual")
-add("normalform.error.step", "The step is a finite number above zero.")
+add("normalform.error.step", "The step is a finite number above zero, and at most {most}.")
 add("normalform.error.generator", "A generator is wanted, such as random.Random(1).")
 add("normalform.error.first", "The first moves are two names: one of the row player, one of the column player.")
 

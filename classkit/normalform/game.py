@@ -121,8 +121,11 @@ class Game:
         return expected(x, self.A, y), expected(x, self.B, y)
 
     def restrict(self, rows: Iterable[int], columns: Iterable[int]) -> "Game":
-        """The smaller game in which only these strategies are left (counted from 0), with their names."""
-        kept, across = tuple(rows), tuple(columns)
+        """The smaller game in which only these strategies are left (counted from 0), with their names.
+
+        Errors: NotLegal for a strategy that there is not, for one twice, and if none of a player's is left.
+        """
+        kept, across = _numbers(rows, self.shape[0]), _numbers(columns, self.shape[1])
         A, B = (tuple(tuple(table[i][j] for j in across) for i in kept) for table in (self.A, self.B))
         return Game(A, B, [self.rows[i] for i in kept], [self.columns[j] for j in across], self.players)
 
@@ -151,11 +154,16 @@ class Game:
 
 def checked(side: object) -> Side:
     """The side, if it is one. Errors: NotLegal."""
-    if side == "row":
-        return "row"
-    if side == "column":
-        return "column"
+    if isinstance(side, str) and side in SIDES:
+        return SIDES[SIDES.index(side)]
     raise NotLegal(Message.of("normalform.error.side"), given=short(side))
+
+
+def a_game(given: object) -> Game:
+    """The game, if it is one. Errors: CannotRead."""
+    if isinstance(given, Game):
+        return given
+    raise CannotRead(Message.of("normalform.error.game"), given=short(given))
 
 
 def other(side: Side) -> Side:
@@ -192,6 +200,18 @@ def _names(given: object, n: int) -> tuple[str, ...]:
 def _distinct(names: Iterable[object], n: int) -> bool:
     texts = [name for name in names if isinstance(name, str) and name.strip()]
     return len(texts) == len(set(texts)) == n == len(list(names))
+
+
+def _numbers(given: object, n: int) -> tuple[int, ...]:
+    """The numbers of some strategies, none twice. Errors: NotLegal."""
+    try:
+        numbers: tuple[object, ...] = tuple(given)  # type: ignore[arg-type]
+    except TypeError:  # nothing that can be listed
+        numbers = ()
+    good = all(type(number) is int and 0 <= number < n for number in numbers)
+    if not numbers or not good or len(set(numbers)) < len(numbers):
+        raise NotLegal(Message.of("normalform.error.strategies", last=n - 1), given=short(given))
+    return tuple(number for number in numbers if type(number) is int)
 
 
 def _known(name: object, names: tuple[str, ...]) -> None:

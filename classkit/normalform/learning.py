@@ -9,15 +9,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import accumulate
-from math import exp, isfinite
+from math import exp
 from random import Random
 
 from classkit.game import CannotRead, NotLegal
-from classkit.normalform.game import Game, Strategy, mixture
+from classkit.normalform.game import Game, Strategy, a_game, mixture
 from classkit.normalform.nash import whole
 from classkit.normalform.reading import Matrix, sequence, short
 from classkit.normalform.responses import regret
 from classkit.words import Message
+
+LONGEST_STEP = 1000
+"""The most time that one step of the replicator dynamics may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ def fictitious_play(game: Game, first: object = None, rng: Random | None = None)
     2: r1, c2 | r1 | 1/2 c1 + 1/2 c2
     3: r1, c2 | r1 | 1/3 c1 + 2/3 c2
     """
-    moves = _first(game, first)
+    moves = _first(a_game(game), first)
     _is_generator(rng)
     return _fictitious(game, moves, rng)
 
@@ -122,7 +125,7 @@ def regret_matching(game: Game, rng: Random) -> Iterator[Step]:
     if rng is None:
         raise CannotRead(Message.of("normalform.error.generator"), given="None")
     _is_generator(rng)
-    return _matching(game, rng)
+    return _matching(a_game(game), rng)
 
 
 def _matching(game: Game, rng: Random) -> Iterator[Step]:
@@ -166,7 +169,7 @@ def replicator(game: Game, row: object, column: object, step: float = 0.05) -> I
     The share x of a strategy grows as x' = x · (its payoff − the average payoff). `row` and `column` are the shares at
     time 0, as in `Game.strategy`; `step` is the time from one state to the next. The equation is solved by the
     Runge-Kutta method of order four, in cumulated payoffs, so that shares never leave the range from 0 to 1. Errors:
-    NotLegal for a step that is not a finite number above zero.
+    NotLegal for a step that is not a finite number above zero, or above `LONGEST_STEP`.
 
     >>> from itertools import islice
     >>> talk = Game([[2, 0], [3, 1]], [[2, 3], [0, 1]])
@@ -174,13 +177,13 @@ def replicator(game: Game, row: object, column: object, step: float = 0.05) -> I
     >>> round(last.time, 2), round(last.row[1], 3)
     (10.0, 1.0)
     """
-    start = game.strategy("row", row), game.strategy("column", column)
+    start = a_game(game).strategy("row", row), game.strategy("column", column)
     return _flowing(game, start, _positive(step))
 
 
 def _positive(step: object) -> float:
-    if isinstance(step, bool) or not isinstance(step, int | float | Fraction) or not isfinite(step) or step <= 0:
-        raise NotLegal(Message.of("normalform.error.step"), given=short(step))
+    if isinstance(step, bool) or not isinstance(step, int | float | Fraction) or not 0 < step <= LONGEST_STEP:
+        raise NotLegal(Message.of("normalform.error.step", most=LONGEST_STEP), given=short(step))
     return float(step)
 
 

@@ -14,7 +14,7 @@ from math import lcm
 from typing import Any
 
 from classkit.game import NotLegal
-from classkit.normalform.game import Game, Strategy
+from classkit.normalform.game import Game, Strategy, a_game
 from classkit.normalform.reading import Matrix
 from classkit.normalform.responses import regret
 from classkit.normalform.subsets import Component, Equilibrium, Subset, components, maximal_subsets
@@ -120,7 +120,7 @@ def equilibria(game: Game, *, limit: int = LIMIT) -> Equilibria:
     2. row: 2/3 r1 + 1/3 r2; column: 1/3 c1 + 2/3 c2; payoffs 2/3 and 2/3
     3. row: r2; column: c2; payoffs 1 and 2; pure
     """
-    m, n = game.shape
+    m, n = a_game(game).shape
     refuse_large(m, n, limit)
     row_corners = vertices(whole(tuple(zip(*game.B, strict=True))))
     column_corners = {_turn(mask, m, n): y for mask, y in vertices(whole(game.A)).items()}
@@ -134,7 +134,7 @@ def pure_equilibria(game: Game) -> Equilibria:
     >>> len(pure_equilibria(Game([[0, 1], [1, 0]])))
     0
     """
-    best_in_column = [max(column) for column in zip(*game.A, strict=True)]
+    best_in_column = [max(column) for column in zip(*a_game(game).A, strict=True)]
     pairs = [
         (game.strategy("row", game.rows[i]), game.strategy("column", game.columns[j]))
         for i, (own, theirs) in enumerate(zip(game.A, game.B, strict=True))

@@ -37,8 +37,8 @@ def solve_programme(
     import numpy as np
     from scipy.optimize import linprog
 
-    largest = max(map(abs, weights)) or 1
-    cost = np.array([-float(weight / largest) for weight in weights])
+    low, span = min(weights), (max(weights) - min(weights)) or 1  # the probabilities add up to one: a shift is free
+    cost = np.array([-float((weight - low) / span) for weight in weights])
     table = _table(conditions, len(weights))
     done: Any = linprog(
         cost,

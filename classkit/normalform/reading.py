@@ -12,21 +12,29 @@ from typing import Any, TypeAlias
 
 import classkit.normalform.english  # noqa: F401  (enters the texts)
 from classkit.compare import NotANumber, read
-from classkit.game import SHOWN_TEXT, CannotRead
+from classkit.game import SHOWN_TEXT, CannotRead, NotLegal
 from classkit.words import Message
+
+LARGEST = 10**100
+"""Payoffs are below this, either way: the solvers that work in floats need room to add and multiply them."""
 
 Matrix: TypeAlias = tuple[tuple[Fraction, ...], ...]
 """One row of Fractions for each of the row player's strategies."""
 
 
 def number(value: object) -> Fraction:
-    """The exact value of one payoff or probability. Errors: NotANumber says what would do.
+    """The exact value of one payoff or probability, below `LARGEST`. Errors: NotANumber says what would do.
 
     >>> number("3/4"), number("0.1"), number(2.0)
     (Fraction(3, 4), Fraction(1, 10), Fraction(2, 1))
     """
-    if type(value) is Fraction:
-        return value
+    found = value if type(value) is Fraction else _read(value)
+    if not -LARGEST < found < LARGEST:
+        raise NotANumber(Message.of("normalform.error.huge", power=len(str(LARGEST)) - 1))
+    return found
+
+
+def _read(value: object) -> Fraction:
     answer = read(value)
     rounded = answer.places is not None and not isinstance(value, str | Decimal)
     if rounded and answer.number.denominator != 1:
@@ -61,9 +69,26 @@ def sequence(given: object) -> Sequence[Any] | None:
     return plain if isinstance(plain, Sequence) and not isinstance(plain, str | bytes) else None
 
 
+def counted(given: object, name: str, least: int, most: int | None = None) -> int:
+    """A whole number from `least` to `most`; `name` is what the error calls it. Errors: NotLegal."""
+    if type(given) is int and least <= given and (most is None or given <= most):
+        return given
+    if most is None:
+        raise NotLegal(Message.of("normalform.error.whole", name=name, least=least), given=short(given))
+    raise NotLegal(Message.of("normalform.error.whole.between", name=name, least=least, most=most), given=short(given))
+
+
+def real(given: object) -> bool:
+    """Whether this is a plain real number: an int, a float or a Fraction, and no bool."""
+    return isinstance(given, int | float | Fraction) and not isinstance(given, bool)
+
+
 def short(given: object) -> str:
-    """What was given, as an error repeats it."""
-    text = repr(given)
+    """What was given, as an error repeats it; of a number with thousands of digits only the type."""
+    try:
+        text = repr(given)
+    except ValueError:  # Python writes no whole number of more than sys.get_int_max_str_digits()
+        text = f"<{type(given).__name__}>"
     return text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + "…"
 
 

@@ -7,7 +7,7 @@ nowhere else, so it is the check that every equilibrium of this package has pass
 from dataclasses import dataclass
 from fractions import Fraction
 
-from classkit.normalform.game import SIDES, Game, Side, Strategy, expected, other
+from classkit.normalform.game import SIDES, Game, Side, Strategy, a_game, expected, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def best_responses(game: Game, player: Side, against: object) -> BestResponses:
     >>> best_responses(Game([[2, 0], [0, 1]]), "row", {"c1": "1/3", "c2": "2/3"}).names
     ('r1', 'r2')
     """
-    payoffs = replies(game, player, game.strategy(other(player), against))
+    payoffs = replies(game, player, a_game(game).strategy(other(player), against))
     value = max(payoffs)
     best = tuple(number for number, payoff in enumerate(payoffs) if payoff == value)
     return BestResponses(payoffs, value, best, tuple(game.names(player)[number] for number in best))
@@ -48,7 +48,7 @@ def regrets(game: Game, row: object, column: object) -> tuple[Fraction, Fraction
     >>> regrets(Game([[0, 1], [1, 0]]), "r1", ["1/2", "1/2"])
     (Fraction(0, 1), Fraction(1, 2))
     """
-    x, y = game.strategy("row", row), game.strategy("column", column)
+    x, y = a_game(game).strategy("row", row), game.strategy("column", column)
     gain_row, gain_column = (
         max(replies(game, side, theirs)) - expected(mine, game.own(side), theirs)
         for side, mine, theirs in zip(SIDES, (x, y), (y, x), strict=True)

@@ -166,7 +166,7 @@ def _intersections(sets: Iterable[int]) -> set[int]:
     closed: set[int] = set()
     for mask in set(sets):
         closed |= {mask} | {mask & known for known in closed}
-        if len(closed) > MOST_SUBSETS:
+        if len(closed) - (0 in closed) > MOST_SUBSETS:
             raise NotLegal(Message.of("normalform.error.many", most=MOST_SUBSETS))
     return closed - {0}
 

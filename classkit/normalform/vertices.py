@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import comb, gcd
 
 from classkit.game import NotLegal
+from classkit.normalform.reading import counted
 from classkit.normalform.tableau import Tableau
 from classkit.words import Message, Param
 
@@ -66,8 +67,8 @@ def _note(tableau: Tableau, basis: int, found: dict[int, tuple[int, ...]]) -> No
             tight |= 1 << variable
     if tight not in found:
         values = tableau.values()[: tableau.width]
-        if common := gcd(*values):
-            found[tight] = tuple(value // common for value in values)
+        common = gcd(*values)  # not 0: the origin has one basis, and the walk has seen it
+        found[tight] = tuple(value // common for value in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +86,13 @@ class Size:
 
 
 def size(rows: int, columns: int) -> Size:
-    """The estimate for a game of so many strategies.
+    """The estimate for a game of so many strategies. Errors: NotLegal for what is no whole number above zero.
 
     >>> size(12, 12).corners, size(2, 2).corners
     (49504, 8)
     """
+    counted(rows, "rows", 1)
+    counted(columns, "columns", 1)
     corners = most_corners(rows, rows + columns) + most_corners(columns, rows + columns)
     return Size(rows, columns, corners, corners * rows * columns)
 
@@ -106,6 +109,7 @@ def most_corners(dimension: int, facets: int) -> int:
 
 def refuse_large(rows: int, columns: int, limit: int) -> None:
     """Refuse a game whose estimate is above the limit. Errors: NotLegal says what would fit."""
+    counted(limit, "limit", 0)
     wanted = size(rows, columns)
     if wanted.work <= limit:
         return
@@ -115,16 +119,16 @@ def refuse_large(rows: int, columns: int, limit: int) -> None:
 
 def _fitting(rows: int, columns: int, limit: int) -> tuple[Param, ...]:
     """What would fit: the largest square, the most columns for these rows, the most rows for these columns."""
-    square = _largest(lambda n: size(n, n).work <= limit)
-    wide = _largest(lambda n: size(rows, n).work <= limit)
-    high = _largest(lambda n: size(n, columns).work <= limit)
+    square = largest(lambda n: size(n, n).work <= limit)
+    wide = largest(lambda n: size(rows, n).work <= limit)
+    high = largest(lambda n: size(n, columns).work <= limit)
     found: list[Param] = [Message.of("normalform.error.large.square", n=square)] if square else []
     found += [Message.of("normalform.error.large.columns", rows=rows, n=wide)] if wide else []
     found += [Message.of("normalform.error.large.rows", columns=columns, n=high)] if high else []
     return (*found, Message.of("normalform.error.large.pure"))
 
 
-def _largest(fits: Callable[[int], bool]) -> int:
+def largest(fits: Callable[[int], bool]) -> int:
     """The largest size that fits, by doubling and halving; 0 if not even 1 does."""
     low, high = 0, 1
     while fits(high):

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from classkit.normalform.game import Game, Side, Strategy, mixture
+from classkit.normalform.game import Game, Side, Strategy, a_game, mixture
 from classkit.normalform.reading import Matrix
 from classkit.normalform.tableau import maximise
 from classkit.words import Message, say
@@ -64,7 +64,7 @@ def minimax(game: Game) -> Minimax:
     row can make sure of 0 with 2/3 r1 + 1/3 r2; column can hold row down to it with 1/2 c1 + 1/2 c2.
     column can make sure of 0 with 1/2 c1 + 1/2 c2; row can hold column down to it with 2/3 r1 + 1/3 r2.
     """
-    row, column = (Guarantee(game, side, *solve(game.own(side))) for side in ("row", "column"))
+    row, column = (Guarantee(game, side, *solve(a_game(game).own(side))) for side in ("row", "column"))
     return Minimax(row, column)
 
 

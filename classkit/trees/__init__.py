@@ -18,11 +18,10 @@ Fraction(1, 2)
 """
 
 from classkit.trees.drawing import Picture, draw
-from classkit.trees.incentives import CONCEPTS, Concept
 from classkit.trees.induction import Induction, backward_induction
 from classkit.trees.information import InfoSet, Leaf
 from classkit.trees.learning import Learned, cfr, cfr_plus
-from classkit.trees.nodes import OPEN, chance, end, move
+from classkit.trees.nodes import CONCEPTS, OPEN, Concept, chance, end, move
 from classkit.trees.optimal import LIMIT, TOLERANCE, Advice, largest_gain, optimal
 from classkit.trees.pairs import count_pairs
 from classkit.trees.plans import count_plans, normal_form

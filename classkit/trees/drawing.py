@@ -8,11 +8,12 @@ unfinished tree shows where it is open; so a lesson can draw a tree after each m
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import pairwise
+from itertools import count
 from typing import Any
 
 from classkit.game import NotLegal
 from classkit.normalform.reading import short
+from classkit.trees.information import InfoSet
 from classkit.trees.strategies import Profile, profile, written
 from classkit.trees.tree import Tree
 from classkit.words import Message, say, text
@@ -21,10 +22,13 @@ MOST_ENDS = 80
 """How many ends a picture may have."""
 ROW, TOP, LEFT, RIGHT = 38, 96, 96, 110
 """Pixels from one end to the next, above the first, before the start, and for the payoffs."""
-LETTER, TURN = 8.6, 30
-"""The width of a letter, and of the slanting part of a branch, in pixels."""
+LETTER, TURN, LANE = 8.6, 30, 11
+"""The width of a letter, of the slanting part of a branch, and of a lane for the line of an information set."""
 WIDE = 760
 """Up to this width the picture fits the page; a wider one scrolls."""
+
+_DASHES = ("7 5", "2 4", "13 4", "9 4 2 4")
+"""The dashes of information sets that lie side by side, in turn."""
 
 _SHAPES = (
     "M{x:.1f} {y:.1f}m-8 0l8-9l8 9l-8 9z",
@@ -95,11 +99,12 @@ class _Sketch:
     def __init__(self, tree: Tree, drawn: Sequence[int], plays: Profile | None) -> None:
         self.tree, self.drawn, self.plays = tree, drawn, plays
         self.shown = frozenset(drawn)
+        self.y = self._rows()
+        self.lanes = self._lanes()
         self.columns = self._columns()
         last = len(self.columns) - 1
         depths = {n: last if tree.places[n].kind == "end" else tree.places[n].depth for n in drawn}
         self.x = {n: self.columns[depth] for n, depth in depths.items()}
-        self.y = self._rows()
         self.width = max(self.columns[-1] + RIGHT, WIDE)
         self.height = max(self.y.values()) + 40
 
@@ -120,21 +125,51 @@ class _Sketch:
         wide = f' style="max-width:{self.width:.0f}px!important;min-width:{self.width:.0f}px"'
         label = f'role="img" aria-label="{escape(title)}. {escape(sentence)}"'
         font = f'font-family="sans-serif" font-size="{FONT}" fill="currentColor"'
-        space = 'class="kit-picture" xmlns="http://www.w3.org/2000/svg"'
+        space = 'class="kit-picture kit-tree" xmlns="http://www.w3.org/2000/svg"'
         head = f"<svg {space} {box}{wide if self.width > WIDE else ''} {label} {font}>"
         named = f"<title>{escape(title)}</title><desc>{escape(sentence)}</desc>"
         heading = _text(24, 28, title, extra=f' font-size="{FONT + 4}" font-weight="bold"')
         parts = [*self._legend(), *self._branches(), *self._joins(), *self._nodes()]
         return f"{head}{named}{heading}{''.join(parts)}</svg>"
 
+    def _lanes(self) -> dict[InfoSet, tuple[int, int]]:
+        """The information sets whose line would run through other nodes: the depth and the lane that each has instead.
+
+        A lane is an upright way to the right of the nodes; two lines that would meet have different ones.
+        """
+        lanes: dict[InfoSet, tuple[int, int]] = {}
+        taken: list[tuple[int, int, float, float]] = []
+        places = self.tree.places
+        for info, there in self._sets():
+            high, low, depth = self.y[there[0]], self.y[there[-1]], max(places[n].depth for n in there)
+            if not any(places[n].depth == depth and high < self.y[n] < low and n not in there for n in self.drawn):
+                continue
+            meets = {lane for d, lane, top, bottom in taken if d == depth and top <= low and high <= bottom}
+            lane = next(lane for lane in count() if lane not in meets)
+            lanes[info] = depth, lane
+            taken.append((depth, lane, high, low))
+        return lanes
+
+    def _sets(self) -> Iterator[tuple[InfoSet, list[int]]]:
+        """The information sets of which two nodes or more are drawn, and those nodes from the top down."""
+        for player in (1, 2):
+            for info in self.tree.infosets(player):
+                there = sorted((n for n in info.places if n in self.shown), key=self.y.__getitem__)
+                if len(there) > 1:
+                    yield info, there
+
+    def _turn(self, depth: int) -> float:
+        """How far the branches from this depth slant: past the lanes there."""
+        return TURN + LANE * len({lane for d, lane in self.lanes.values() if d == depth})
+
     def _columns(self) -> list[float]:
         """The x of each depth: wide enough for what is written on the branches that lead there."""
-        columns = [float(LEFT)]
         places = self.tree.places
+        columns = [max(float(LEFT), 38 + LETTER * len(places[0].info))]
         for depth in range(1, max(places[n].depth for n in self.drawn) + 1):
             here = [n for n in self.drawn if places[n].depth == depth]
             longest = max(max(len(self._label(n)), len(places[n].info) - 1) for n in here)
-            columns.append(columns[-1] + TURN + LETTER * max(longest, 6) + 26)
+            columns.append(columns[-1] + self._turn(depth - 1) + LETTER * max(longest, 6) + 26)
         spare = (WIDE - RIGHT - columns[-1]) / max(len(columns) - 1, 1)
         return [x + max(min(spare, 60), 0) * n for n, x in enumerate(columns)]
 
@@ -153,7 +188,7 @@ class _Sketch:
         """What is written on the branch that leads to a node: the action, and its probability."""
         place = self.tree.places[n]
         share = self._share(n)
-        return place.action if share is None else f"{place.action} {_brief(share)}"
+        return place.action if share is None else f"{place.action}: {_brief(share)}"
 
     def _share(self, n: int) -> Any:
         """The probability of the branch that leads to a node; None where a player has not said it."""
@@ -181,28 +216,27 @@ class _Sketch:
         for n in self.drawn[1:]:
             parent = self.tree.places[n].parent
             x, y, share = self.x[parent], self.y[n], self._share(n)
+            turn = self._turn(self.tree.places[parent].depth)
             wide, pale = (1.2, ' stroke-opacity="0.6"') if share == 0 else (3.2 if self.plays else 2, "")
-            way = f"M{x:.1f} {self.y[parent]:.1f}L{x + TURN:.1f} {y:.1f}H{self.x[n]:.1f}"
+            way = f"M{x:.1f} {self.y[parent]:.1f}L{x + turn:.1f} {y:.1f}H{self.x[n]:.1f}"
             yield f'<path d="{way}" fill="none" stroke="currentColor" stroke-width="{wide}"{pale}/>'
-            yield _text(x + TURN + 6, y - 6, self._label(n))
+            yield _text(x + turn + 6, y - 6, self._label(n))
 
     def _joins(self) -> Iterator[str]:
         """A dashed line through the nodes of each information set."""
         from classkit.theme import LOOKS
 
-        for player in (1, 2):
-            for number, info in enumerate(self.tree.infosets(player)):
-                there = sorted((n for n in info.places if n in self.shown), key=self.y.__getitem__)
-                for n, m in pairwise(there):
-                    between = any(self.x[k] == self.x[n] and self.y[n] < self.y[k] < self.y[m] for k in self.drawn)
-                    bend = (
-                        f"Q{self.x[n] + 24 + 16 * (number % 4):.1f} {(self.y[n] + self.y[m]) / 2:.1f} "
-                        if between
-                        else "L"
-                    )
-                    way = f"M{self.x[n]:.1f} {self.y[n]:.1f}{bend}{self.x[m]:.1f} {self.y[m]:.1f}"
-                    look = f'stroke="{LOOKS[player - 1].colour}" stroke-width="2.5" stroke-dasharray="7 5"'
-                    yield f'<path class="kit-same" d="{way}" fill="none" {look}/>'
+        for info, there in self._sets():
+            dash = _DASHES[0]
+            if info in self.lanes:
+                depth, lane = self.lanes[info]
+                x, dash = self.columns[depth] + 16 + LANE * lane, _DASHES[lane % len(_DASHES)]
+                way = f"M{x:.1f} {self.y[there[0]]:.1f}V{self.y[there[-1]]:.1f}"
+                way += "".join(f"M{self.x[n]:.1f} {self.y[n]:.1f}H{x:.1f}" for n in there)
+            else:
+                way = "M" + "L".join(f"{self.x[n]:.1f} {self.y[n]:.1f}" for n in there)
+            look = f'stroke="{LOOKS[info.player - 1].colour}" stroke-width="2.5" stroke-dasharray="{dash}"'
+            yield f'<path class="kit-same" d="{way}" fill="none" {look}/>'
 
     def _nodes(self) -> Iterator[str]:
         """The shapes, the names of information sets under the branches that lead there, and the payoffs."""
@@ -219,9 +253,7 @@ class _Sketch:
                 yield _shape(place.player, x, y)
             if place.kind == "move":
                 under = ' font-style="italic" font-size="15"'
-                yield _text(
-                    x - 12 if n else x + 6, y + 22 if n else y + 30, place.info, "end" if n else "middle", under
-                )
+                yield _text(x - 12, y + (22 if n else 5), place.info, "end", under)
 
 
 _DOTS = 'stroke="currentColor" stroke-width="2" stroke-dasharray="3 3"'

@@ -7,11 +7,15 @@ add = Catalogue("classkit").add
 # trees that cannot be read
 add("trees.error.line", "Line {number} cannot be read: {why}")
 add("trees.error.line.form", "a node is written as its path, a colon, and what is there.")
-add("trees.error.line.twice", "the node {path} stands there a second time.")
+add("trees.error.line.twice", "{path} stands there a second time.")
 add("trees.error.line.path", "a path starts with a stroke, and has one action after each: {example}.")
 add("trees.error.line.chance", "each branch of chance is a name and its probability.")
 add("trees.error.line.orphan", "{path} is not reached: no line says what is at {parent}, or it has no such branch.")
 add("trees.error.text", "A tree is read from a text with one line for each node.")
+add("trees.error.tree", "A tree is wanted: Tree(…) of chance, move and end, or Tree.read of a text.")
+add("trees.error.recommendation", "A recommendation strategy is wanted, such as optimal(tree).strategy.")
+add("trees.error.concepts", "The concepts that a tree may be asked for are some of these, none twice.")
+add("trees.error.number", "There is no node with this number: they go from 0 to {last}.")
 add("trees.error.root", "A tree starts with the node {path}, and there is none.")
 
 # trees that do not hold together; every one names the node
@@ -99,6 +103,8 @@ add("trees.error.unsolved.gap", "what was found and what was proved to be the mo
 add("trees.optimal", "The best {concept}: value {value}, payoffs {first} and {second}.")
 add("trees.optimal.check", "Checked apart: nobody gains more than {tolerance} of the range of payoffs by deviating "
     "(largest gain {gain}); no {concept} is worth more than {bound}.")  # fmt: skip
+add("trees.error.heard.pair", "`heard` is a pair: an information set of the other player, and an action.")
+add("trees.error.least", "A probability from 0 to 1 is wanted.")
 add("trees.error.heard", "There is no advice at “{info}” after this: the other’s sequence is not what decides there.")
 
 # pictures

@@ -13,16 +13,12 @@ linear programme, whose dual has one value for each information set that the pla
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
 
 from classkit.trees.information import Pair
+from classkit.trees.nodes import Concept
 from classkit.trees.pairs import Meetings
 from classkit.trees.programme import Rows, Solved, solve
 from classkit.trees.tree import Tree
-
-Concept: TypeAlias = Literal["NFCCE", "EFCCE", "EFCE"]
-CONCEPTS: tuple[Concept, ...] = ("NFCCE", "EFCCE", "EFCE")
-"""Normal-form coarse correlated, extensive-form coarse correlated, extensive-form correlated equilibrium."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,8 @@ class Own:
     """One player's side of a tree: what follows each of the own sequences.
 
     `after[s]` are the numbers of the information sets that come next, `ends[s]` the ends whose last own sequence is s:
-    the other's sequence, and what the player gets, as a part of the range of the player's payoffs.
+    the other's sequence, and what the player gets: from 0 for the least of the player's payoffs to 1 for the most. A
+    deviation and the advice that it leaves come to an end equally often, so gains are true in this scale.
     """
 
     player: int
@@ -79,13 +76,13 @@ def own(tree: Tree, player: int) -> Own:
     """The player's side of a tree."""
     sets = tree.infosets(player)
     payoffs = [leaf.payoffs[player - 1] for leaf in tree.leaves]
-    span = max(payoffs) - min(payoffs) or Fraction(1)
+    low, span = min(payoffs), max(payoffs) - min(payoffs) or Fraction(1)
     after: list[list[int]] = [[] for _ in range(tree.sequences(player))]
     ends: list[list[tuple[int, float]]] = [[] for _ in after]
     for number, info in enumerate(sets):
         after[info.before].append(number)
     for leaf, payoff in zip(tree.leaves, payoffs, strict=True):
-        ends[leaf.sequences[player - 1]].append((leaf.sequences[2 - player], float(payoff / span)))
+        ends[leaf.sequences[player - 1]].append((leaf.sequences[2 - player], float((payoff - low) / span)))
     ways = tuple(info.sequences for info in sets), tuple(info.before for info in sets)
     return Own(player, tuple(map(tuple, after)), tuple(map(tuple, ends)), *ways, span)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from classkit.game import NotLegal
 from classkit.trees.strategies import Profile, pure, written
-from classkit.trees.tree import Tree
+from classkit.trees.tree import Tree, whole
 from classkit.words import Message
 
 
@@ -43,7 +43,7 @@ def backward_induction(tree: Tree) -> Induction:
     >>> backward_induction(tree).payoffs
     (Fraction(1, 1), Fraction(1, 1))
     """
-    _perfect(tree.whole())
+    _perfect(whole(tree))
     values: list[tuple[Fraction, Fraction]] = [(Fraction(0), Fraction(0))] * len(tree.places)
     chosen: tuple[list[int], list[int]] = ([], [])
     ties = []

@@ -18,7 +18,7 @@ from classkit.normalform.reading import short
 from classkit.shown import decimal
 from classkit.trees.responses import expected, nash_conv
 from classkit.trees.strategies import Profile, Strategy, shares
-from classkit.trees.tree import Tree
+from classkit.trees.tree import Tree, whole
 from classkit.trees.zerosum import is_zero_sum
 from classkit.words import Message, say
 
@@ -191,5 +191,5 @@ def ready(tree: Tree, every: object, general: bool) -> Tree:
     if type(every) is not int or every < 1:
         raise NotLegal(Message.of("trees.error.every"), given=short(every))
     if not general:
-        is_zero_sum(tree.whole(), "general.zero")
-    return tree.whole()
+        is_zero_sum(whole(tree), "general.zero")
+    return whole(tree)

@@ -6,7 +6,11 @@ the tree knows where a node stands, and an error has to name it.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, Union
+from typing import Any, Literal, TypeAlias, Union
+
+Concept: TypeAlias = Literal["NFCCE", "EFCCE", "EFCE"]
+CONCEPTS: tuple[Concept, ...] = ("NFCCE", "EFCCE", "EFCE")
+"""Normal-form coarse correlated, extensive-form coarse correlated, extensive-form correlated equilibrium."""
 
 Node: TypeAlias = Union["Chance", "Decision", "End", "Open"]
 """A node with all that follows."""
@@ -82,6 +86,10 @@ def move(player: int, info: str, actions: Mapping[Any, Any] | Iterable[Any]) -> 
     """
     if isinstance(actions, Mapping):
         return Decision(player, info, tuple(actions.items()))
-    if isinstance(actions, str) or not isinstance(actions, Iterable):
+    try:
+        listed = None if isinstance(actions, str | bytes) else tuple(actions)
+    except TypeError:  # nothing that can be listed; the tree names the node
+        listed = None
+    if listed is None:
         return Decision(player, info, ((None, actions),))
-    return Decision(player, info, tuple((action, OPEN) for action in actions))
+    return Decision(player, info, tuple((action, OPEN) for action in listed))

@@ -14,17 +14,19 @@ from typing import Any
 from classkit.compare import NotANumber
 from classkit.game import CannotRead, NotLegal
 from classkit.normalform.programme import Residuals
-from classkit.normalform.reading import number, short
+from classkit.normalform.reading import counted, number, sequence, short
 from classkit.shown import decimal
-from classkit.trees.incentives import CONCEPTS, Concept, Own, Trigger, at, best_plan, own
+from classkit.trees.incentives import Own, Trigger, at, best_plan, own
+from classkit.trees.nodes import CONCEPTS, Concept
 from classkit.trees.pairs import count_pairs, meetings
 from classkit.trees.programme import unsolved
 from classkit.trees.recommendation import Recommendation
-from classkit.trees.tree import Tree
+from classkit.trees.tree import Tree, whole
 from classkit.words import Message, Param, text
 
 TOLERANCE = 1e-7
-"""The most that a deviation may gain, as a part of the range of that player's payoffs; and the gap to the bound."""
+"""The most that a deviation may gain, as a part of the range of that player's payoffs; and of the objective for the
+gap to the bound."""
 LIMIT = 500_000
 """How many relevant pairs of sequences a game may have."""
 
@@ -72,33 +74,40 @@ def optimal(tree: Tree, concept: object = "NFCCE", objective: object = "welfare"
     >>> round(optimal(tree, "EFCE").value, 6)
     10.5
     """
-    wanted = _allowed(tree.whole(), concept)
+    wanted = _allowed(whole(tree), concept)
     weights = _weights(objective)
+    counted(limit, "limit", 1)
     pairs = count_pairs(tree)
     if pairs > limit:
         raise NotLegal(Message.of("trees.error.pairs", pairs=pairs, limit=limit))
     met = meetings(tree)
     worth = [weights[0] * leaf.payoffs[0] + weights[1] * leaf.payoffs[1] for leaf in tree.leaves]
-    largest = max(map(abs, worth)) or Fraction(1)
-    numbers, solved = best_plan(met, wanted, [float(value / largest) for value in worth])
+    low, span = min(worth), max(worth) - min(worth) or Fraction(1)
+    numbers, solved = best_plan(met, wanted, [float((value - low) / span) for value in worth])
     strategy = Recommendation(met, tuple(numbers))
     gain = largest_gain(strategy, wanted)
     played = [strategy.probability(*leaf.sequences) for leaf in tree.leaves]
-    first, second = (
-        sum(p * float(leaf.payoffs[n]) for p, leaf in zip(played, tree.leaves, strict=True)) for n in (0, 1)
-    )
-    value = float(weights[0]) * first + float(weights[1]) * second
-    bound = -solved.bound * float(largest)
-    _trusted(gain, abs(bound - value) / float(largest))
+    first, second = (_mean([leaf.payoffs[n] for leaf in tree.leaves], played) for n in (0, 1))
+    share = _mean([(value - low) / span for value in worth], played)
+    _trusted(gain, abs(share + solved.bound))
+    value, bound = (float(low + Fraction(part) * span) for part in (share, -solved.bound))
     return Advice(tree, wanted, value, (first, second), strategy, gain, bound, solved.residuals)
+
+
+def _mean(payoffs: Sequence[Fraction], played: Sequence[float]) -> float:
+    """The expected payoff: the least one, and what comes above it."""
+    low = min(payoffs)
+    return float(low + Fraction(sum(p * float(payoff - low) for p, payoff in zip(played, payoffs, strict=True))))
 
 
 def largest_gain(strategy: Recommendation, concept: object) -> float:
     """The most that a player would gain by deviating from the advice, as a part of the range of the player's payoffs.
 
     By a best response at each moment to deviate, from the advice alone: nothing of the programme is used. Errors:
-    CannotRead for another concept.
+    CannotRead for another concept, and for what is no `Recommendation`.
     """
+    if not isinstance(strategy, Recommendation):
+        raise CannotRead(Message.of("trees.error.recommendation"), given=short(strategy))
     tree = strategy.meetings.tree
     wanted = _concept(concept)
     sides = own(tree, 1), own(tree, 2)
@@ -124,7 +133,7 @@ def _gain(strategy: Recommendation, side: Own, trigger: Trigger) -> float:
 
 def _concept(given: object) -> Concept:
     for concept in CONCEPTS:
-        if given == concept:
+        if isinstance(given, str) and given == concept:
             return concept
     raise CannotRead(Message.of("trees.error.concept"), given=short(given), allowed=CONCEPTS)
 
@@ -145,9 +154,9 @@ def _weights(objective: object) -> tuple[Fraction, Fraction]:
     if isinstance(objective, int | str) and not isinstance(objective, bool) and objective in named:
         first, second = named[objective]
         return Fraction(first), Fraction(second)
-    if isinstance(objective, Sequence) and not isinstance(objective, str) and len(objective) == 2:
+    if (pair := sequence(objective)) is not None and len(pair) == 2:
         try:
-            return number(objective[0]), number(objective[1])
+            return number(pair[0]), number(pair[1])
         except NotANumber as error:
             raise CannotRead(error.message, given=short(objective)) from None
     raise CannotRead(Message.of("trees.error.objective"), given=short(objective))

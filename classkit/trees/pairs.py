@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from classkit.trees.information import InfoSet, Pair
-from classkit.trees.tree import Tree
+from classkit.trees.tree import Tree, a_tree
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def count_pairs(tree: Tree) -> int:
     >>> count_pairs(Tree(move(1, "a", {"x": end(0), "y": move(2, "b", {"x": end(0), "y": end(1)})})))
     9
     """
-    found = meetings(tree)
+    found = meetings(a_tree(tree))
     total = tree.sequences(1) + tree.sequences(2) - 1
     for side in (0, 1):
         others = tree.infosets(2 - side)

@@ -9,7 +9,8 @@ from math import prod
 
 from classkit.game import NotLegal
 from classkit.normalform.game import Game
-from classkit.trees.tree import Tree, checked
+from classkit.normalform.reading import counted
+from classkit.trees.tree import Tree, a_tree, checked, whole
 from classkit.words import Message, text
 
 CELLS = 20_000
@@ -25,7 +26,7 @@ def count_plans(tree: Tree, player: int) -> int:
     >>> count_plans(Tree.read("/: 1 start: stop, bet\n/stop: 0\n/bet: 1 again: stop, bet"), 1)
     3
     """
-    ways = [1] * tree.sequences(player)
+    ways = [1] * a_tree(tree).sequences(player)
     for info in reversed(tree.infosets(player)):
         ways[info.before] *= sum(ways[s] for s in info.sequences)
     return ways[0]
@@ -59,7 +60,8 @@ def normal_form(tree: Tree, *, limit: int = CELLS) -> Game:
     stop  0, 0   0, 0
     bet   1, -1  -2, 2
     """
-    sizes = [count_plans(tree.whole(), player) for player in (1, 2)]
+    counted(limit, "limit", 1)
+    sizes = [count_plans(whole(tree), player) for player in (1, 2)]
     if prod(sizes) > limit:
         raise NotLegal(Message.of("trees.error.plans", rows=sizes[0], columns=sizes[1], limit=limit))
     first, second = plans(tree, 1), plans(tree, 2)

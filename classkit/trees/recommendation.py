@@ -12,8 +12,8 @@ from functools import cached_property
 from graphlib import TopologicalSorter
 from random import Random
 
-from classkit.game import CannotRead
-from classkit.normalform.reading import short
+from classkit.game import CannotRead, NotLegal
+from classkit.normalform.reading import real, sequence, short
 from classkit.trees.incentives import at
 from classkit.trees.information import Pair
 from classkit.trees.pairs import Meetings
@@ -50,17 +50,22 @@ class Recommendation:
         tree = self.meetings.tree
         found = tree.infoset(checked(player), info)
         number = tree.infosets(player).index(found)
-        sequence = 0
-        if heard is not None:
-            other = tree.infoset(3 - player, heard[0])
-            if heard[1] not in other.actions:
-                raise CannotRead(
-                    Message.of("trees.error.action", info=other.name), given=short(heard[1]), allowed=other.actions
-                )
-            sequence = other.first + other.actions.index(heard[1])
-        if not self._decides(player, number, sequence):
+        other = 0 if heard is None else self._heard(3 - player, heard)
+        if not self._decides(player, number, other):
             raise CannotRead(Message.of("trees.error.heard", info=info), given=short(heard))
-        return dict(zip(found.actions, self.advice(player, number, sequence), strict=True))
+        return dict(zip(found.actions, self.advice(player, number, other), strict=True))
+
+    def _heard(self, other: int, heard: object) -> int:
+        """The number of the other player's sequence that ends with this move."""
+        pair = sequence(heard)
+        if pair is None or len(pair) != 2:
+            raise CannotRead(Message.of("trees.error.heard.pair"), given=short(heard))
+        found = self.meetings.tree.infoset(other, pair[0])
+        if pair[1] not in found.actions:
+            raise CannotRead(
+                Message.of("trees.error.action", info=found.name), given=short(pair[1]), allowed=found.actions
+            )
+        return found.first + found.actions.index(pair[1])
 
     def advice(self, player: int, number: int, heard: int) -> list[float]:
         """The probabilities of the actions at the player's information set of that number, given the other's sequence.
@@ -76,7 +81,12 @@ class Recommendation:
         return self._probabilities[first, second]
 
     def draw(self, rng: Random) -> Plans:
-        """Draw a pair of plans, as the numbers of sequences that are advised."""
+        """Draw a pair of plans, as the numbers of sequences that are advised.
+
+        Errors: CannotRead if `rng` is no `random.Random`.
+        """
+        if not isinstance(rng, Random):
+            raise CannotRead(Message.of("trees.error.generator"), given=short(rng))
         advised: tuple[list[int], list[int]] = ([0], [0])
         for player, number in self.order:
             sequences, chances = self._next(advised, player, number)
@@ -87,8 +97,11 @@ class Recommendation:
     def plans(self, least: float = RARE) -> tuple[tuple[float, Plans], ...]:
         """All pairs of plans that are drawn with a probability of at least `least`, the likeliest first.
 
-        There may be very many in a large game, up to 1 / `least`; what is missing to 1 was left out.
+        There may be very many in a large game, up to 1 / `least`; what is missing to 1 was left out. Errors: NotLegal
+        if `least` is not from 0 to 1.
         """
+        if not real(least) or not 0 <= least <= 1:
+            raise NotLegal(Message.of("trees.error.least"), given=short(least))
         found: list[tuple[float, Plans]] = [(1.0, ((0,), (0,)))]
         for player, number in self.order:
             longer = []

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from classkit.trees.strategies import Number, Strategy, profile, pure, strategy, written
-from classkit.trees.tree import Tree, checked
+from classkit.trees.tree import Tree, checked, whole
 from classkit.words import Message, say
 
 
@@ -57,7 +57,7 @@ def best_response(tree: Tree, player: int, against: object) -> BestResponse:
     >>> print(best_response(tree, 1, {"asked": {"fold": "3/4", "call": "1/4"}}))
     player 1 can have 1/4 at most: at start bet
     """
-    other = strategy(tree.whole(), 3 - checked(player), against)
+    other = strategy(whole(tree), 3 - checked(player), against)
     worth = gains(tree, player, other)
     choices = []
     for info in reversed(tree.infosets(player)):
@@ -81,7 +81,7 @@ def expected(tree: Tree, given: object) -> tuple[Number, Number]:
     >>> expected(tree, uniform(tree))
     (Fraction(3, 2), Fraction(1, 2))
     """
-    first, second = profile(tree.whole(), given)
+    first, second = profile(whole(tree), given)
     reach = first.reach(), second.reach()
     return _total(gains(tree, 1, second), reach[0]), _total(gains(tree, 2, first), reach[1])
 
@@ -91,7 +91,7 @@ def nash_conv(tree: Tree, given: object) -> Number:
 
     `given` is a profile, a pair of strategies. The value for uniform play of Kuhn's poker is 11/12.
     """
-    first, second = profile(tree.whole(), given)
+    first, second = profile(whole(tree), given)
     now = expected(tree, (first, second))
     best = best_response(tree, 1, second).value, best_response(tree, 2, first).value
     return best[0] - now[0] + best[1] - now[1]

@@ -10,7 +10,7 @@ from itertools import accumulate
 from random import Random
 
 from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import short
+from classkit.normalform.reading import real, short
 from classkit.trees.learning import Learned, Learner, learned, ready
 from classkit.trees.tree import Tree
 from classkit.words import Message
@@ -33,7 +33,7 @@ def outcome_sampling(
     """
     if not isinstance(rng, Random):
         raise CannotRead(Message.of("trees.error.generator"), given=short(rng))
-    if not 0 < exploration <= 1:
+    if not real(exploration) or not 0 < exploration <= 1:
         raise NotLegal(Message.of("trees.error.exploration"), given=short(exploration))
     return _sampled(ready(tree, every, general), rng, float(exploration), every)
 

@@ -15,7 +15,7 @@ from classkit.game import CannotRead, NotLegal
 from classkit.normalform.reading import number, short
 from classkit.shown import decimal
 from classkit.trees.information import InfoSet
-from classkit.trees.tree import Tree, checked
+from classkit.trees.tree import Tree, a_tree, checked
 from classkit.words import Message, Param, say
 
 Number: TypeAlias = Fraction | float
@@ -105,7 +105,7 @@ def strategy(tree: Tree, player: int, given: object) -> Strategy:
     if not isinstance(given, Mapping):
         raise CannotRead(Message.of("trees.error.strategy"), given=short(given))
     for name in given:
-        tree.infoset(player, name)
+        a_tree(tree).infoset(player, name)
     weights: list[Number] = [Fraction(1)] * tree.sequences(player)
     possible = [True] * len(weights)
     for info in tree.infosets(player):
@@ -131,7 +131,7 @@ def uniform(tree: Tree) -> Profile:
     >>> print(uniform(tree)[0])
     start: stop 1/2, bet 1/2
     """
-    return from_weights(tree, 1, equal), from_weights(tree, 2, equal)
+    return from_weights(a_tree(tree), 1, equal), from_weights(tree, 2, equal)
 
 
 def from_weights(tree: Tree, player: int, weigh: Any) -> Strategy:
@@ -184,7 +184,7 @@ def _chances(info: InfoSet, given: object) -> list[Number]:
         return found
     rounded = [max(float(chance), 0.0) for chance in found]
     if abs(fsum(rounded) - 1) > ROUNDING:
-        raise _wrong(info, "sum", ", ".join(map(str, rounded)), sum=str(fsum(rounded)))
+        raise _wrong(info, "sum", ", ".join(map(str, rounded)), sum=f"{fsum(rounded):.7g}")
     return list(shares(rounded))
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from classkit.game import CannotRead, NotLegal
 from classkit.normalform.reading import sequence, short
 from classkit.trees.information import Information, InfoSet, Leaf, information
-from classkit.trees.nodes import Node
-from classkit.trees.places import Place, flat, nested, path
+from classkit.trees.nodes import CONCEPTS, Concept, Node
+from classkit.trees.places import Place, flat, name_fault, nested, path
 from classkit.trees.writing import read, write
 from classkit.words import Message, Param, text
 
@@ -39,14 +39,14 @@ class Tree:
 
     places: tuple[Place, ...]
     players: tuple[str, ...]
-    concepts: tuple[str, ...]
+    concepts: tuple[Concept, ...]
     information: Information = field(compare=False)
 
-    def __init__(self, root: object, players: object = (), concepts: tuple[str, ...] = ()) -> None:
+    def __init__(self, root: object, players: object = (), concepts: object = ()) -> None:
         places = flat(root)
         object.__setattr__(self, "places", places)
         object.__setattr__(self, "players", _players(players))
-        object.__setattr__(self, "concepts", concepts)
+        object.__setattr__(self, "concepts", _concepts(concepts))
         object.__setattr__(self, "information", information(places))
 
     @classmethod
@@ -54,8 +54,9 @@ class Tree:
         r"""A tree from text: one line for each node, `path: what stands there`, in any order; `#` starts a comment.
 
         A node is `chance: name probability, …`, or the player, the information set and the actions, or the payoffs of
-        player 1 and player 2 (one payoff if the game is zero-sum). A line `players: …` names the players. A branch
-        without a line is open. Errors: CannotRead names the line; what does not hold together names the node.
+        player 1 and player 2 (one payoff if the game is zero-sum). A line `players: …` names the players, a line
+        `concepts: …` the concepts that the tree may be asked for. A branch without a line is open. Errors: CannotRead
+        names the line; what does not hold together names the node.
 
         >>> print(Tree.read("players: Ann, Bob\n/: 1 start: stop, bet\n/stop: 0\n/bet: 2 asked: fold, call"))
         players: Ann, Bob
@@ -63,16 +64,16 @@ class Tree:
         /stop: 0, 0
         /bet: 2 asked: fold, call
         """
-        root, players = read(text)
-        return cls(root, players)
+        root, players, concepts = read(text)
+        return cls(root, players, concepts)
 
     def infosets(self, player: int) -> tuple[InfoSet, ...]:
         """A player's information sets, each after those that lead to it."""
         return self.information.sets[checked(player) - 1]
 
-    def infoset(self, player: int, name: str) -> InfoSet:
+    def infoset(self, player: int, name: object) -> InfoSet:
         """The player's information set of that name. Errors: CannotRead lists the names."""
-        found = self._named[checked(player) - 1].get(name)
+        found = self._named[checked(player) - 1].get(name) if isinstance(name, str) else None
         if found is None:
             names = tuple(info.name for info in self.infosets(player))
             raise CannotRead(Message.of("trees.error.info", player=player), given=short(name), allowed=names)
@@ -114,12 +115,16 @@ class Tree:
         return self
 
     def path(self, number: int) -> str:
-        """The path of the node with this number."""
+        """The path of the node with this number. Errors: NotLegal for a number that there is not."""
+        if type(number) is not int or not 0 <= number < len(self.places):
+            raise NotLegal(Message.of("trees.error.number", last=len(self.places) - 1), given=short(number))
         return path(self.places, number)
 
-    def find(self, where: str) -> int:
+    def find(self, where: object) -> int:
         """The number of the node with this path. Errors: CannotRead lists the branches where the path goes wrong."""
         number = 0
+        if not isinstance(where, str):
+            raise CannotRead(Message.of("trees.error.path", path=short(where)), allowed=self.places[0].actions)
         for step in (where.split("/")[1:] if where != "/" else ()) if where[:1] == "/" else ("",):
             place = self.places[number]
             if step not in place.actions:
@@ -161,6 +166,8 @@ class Tree:
 
     def __repr__(self) -> str:
         """Python that makes the tree again, if it is small; else its size."""
+        if len(self.places) == 1 and not self.finished:
+            return f"Tree(OPEN, {list(self.players)}, {list(self.concepts)})"
         if len(self.places) <= SHOWN_NODES:
             return f"Tree.read({str(self)!r})"
         return f"<Tree of {len(self.places)} nodes, {len(self.leaves)} of them ends>"
@@ -172,6 +179,8 @@ class Tree:
     def _lines(self) -> Iterator[str]:
         if self.players:
             yield f"players: {', '.join(self.players)}"
+        if self.concepts:
+            yield f"concepts: {', '.join(self.concepts)}"
         yield from (f"{self.path(n)}: {write(place)}" for n, place in enumerate(self.places) if place.kind != "open")
 
 
@@ -182,9 +191,29 @@ def checked(player: object) -> int:
     return player
 
 
+def whole(given: object) -> Tree:
+    """The tree, if it is one, and finished. Errors: CannotRead, NotLegal."""
+    return a_tree(given).whole()
+
+
+def a_tree(given: object) -> Tree:
+    """The tree, if it is one. Errors: CannotRead."""
+    if isinstance(given, Tree):
+        return given
+    raise CannotRead(Message.of("trees.error.tree"), given=short(given))
+
+
+def _concepts(given: object) -> tuple[Concept, ...]:
+    names = sequence(given)
+    found = tuple(concept for concept in CONCEPTS if names is not None and concept in list(names))
+    if names is None or len(found) != len(names):
+        raise CannotRead(Message.of("trees.error.concepts"), given=short(given), allowed=CONCEPTS)
+    return found
+
+
 def _players(given: object) -> tuple[str, ...]:
     names = sequence(given)
-    good = names is not None and all(isinstance(name, str) and name.strip() == name != "" for name in names)
+    good = names is not None and not any(name_fault(name, ", #") for name in names)
     if not good or names is None or len(names) not in (0, 2) or len(set(names)) != len(names):
         raise NotLegal(Message.of("trees.error.players"), given=short(given))
     return tuple(names)

@@ -6,7 +6,8 @@
     /ace/fold: -1, 1
 
 The path of a node, a colon, and what stands there: branches of chance with their probabilities; or a player, the name
-of an information set and the actions; or the payoffs. Lines may come in any order.
+of an information set and the actions; or the payoffs. Lines may come in any order. A tree that stands for a larger one
+has a line `concepts: EFCCE, EFCE`.
 """
 
 import re
@@ -21,7 +22,7 @@ from classkit.words import Message, Param
 FORMS = ("/: chance: ace 1/2, king 1/2", "/ace: 1 ace: bet, fold", "/ace/fold: -1, 1", "players: Ann, Bob")
 """An example of each kind of line."""
 
-_MOVE = re.compile(r"([0-9]+)\s+(\S.*)")
+_MOVE = re.compile(r"([0-9]{1,9})\s+(\S.*)")
 
 
 def write(place: Place) -> str:
@@ -34,23 +35,25 @@ def write(place: Place) -> str:
     return ", ".join(map(str, place.payoffs))
 
 
-def read(text: object) -> tuple[Node, tuple[str, ...]]:
-    """The root and the names of the players that a text says. Errors: CannotRead names the line."""
+def read(text: object) -> tuple[Node, tuple[str, ...], tuple[str, ...]]:
+    """The root, the names of the players, and the concepts that a text says. Errors: CannotRead names the line."""
     if not isinstance(text, str):
         raise CannotRead(Message.of("trees.error.text"), given=short(text), allowed=FORMS)
-    players: tuple[str, ...] = ()
+    heads: dict[str, tuple[str, ...]] = {"players": (), "concepts": ()}
     lines: dict[str, tuple[int, Node]] = {}
     for number, line in _lines(text):
         where, _, rest = (part.strip() for part in line.partition(":"))
-        if where == "players":
-            players = tuple(_listed(rest))
+        if where in heads:
+            if heads[where]:
+                raise _unread(number, line, "twice", path=where)
+            heads[where] = tuple(_listed(rest))
             continue
         if where != "/" and not re.fullmatch(r"(/[^/]+)+", where):
             raise _unread(number, line, "path", example=FORMS[2].partition(":")[0])
         if where in lines:
             raise _unread(number, line, "twice", path=where)
         lines[where] = number, _node(number, line, rest)
-    return _joined(lines), players
+    return _joined(lines), heads["players"], heads["concepts"]
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

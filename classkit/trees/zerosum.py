@@ -15,7 +15,7 @@ from classkit.trees.information import InfoSet
 from classkit.trees.programme import Rows, Solved, solve, unsolved
 from classkit.trees.responses import expected, nash_conv
 from classkit.trees.strategies import Number, Profile, Strategy, equal, from_weights, shares, written
-from classkit.trees.tree import Tree
+from classkit.trees.tree import Tree, whole
 from classkit.words import Message, say
 
 TOLERANCE = 1e-7
@@ -69,7 +69,7 @@ def zero_sum(tree: Tree) -> Solution:
     start: left 1/2, right 1/2
     guess: left 1/2, right 1/2
     """
-    is_zero_sum(tree.whole(), "zero")
+    is_zero_sum(whole(tree), "zero")
     solved = _programme(tree)
     reach = [max(float(p), 0.0) for p in solved.x[: tree.sequences(1)]], _prices(tree, solved)
     for largest in DENOMINATORS:
@@ -96,14 +96,15 @@ def _programme(tree: Tree) -> Solved:
     """Maximise what player 2 concedes at the start; at each of 2's sequences the concession is at most what it pays.
 
     The variables are player 1's sequences, then one concession for each information set of player 2, and one for the
-    start; these are free.
+    start; these are free. Payoffs go from 0 to 1: that changes the value and not the strategies.
     """
     own, theirs = tree.sequences(1), tree.infosets(2)
+    payoffs = [leaf.payoffs[0] for leaf in tree.leaves]
+    low, span = min(payoffs), max(payoffs) - min(payoffs) or Fraction(1)
     worth: list[dict[int, Fraction]] = [{} for _ in range(tree.sequences(2))]
     for leaf in tree.leaves:
         at, s = worth[leaf.sequences[1]], leaf.sequences[0]
-        at[s] = at.get(s, Fraction(0)) + leaf.chance * leaf.payoffs[0]
-    largest = max(abs(leaf.payoffs[0]) for leaf in tree.leaves) or Fraction(1)
+        at[s] = at.get(s, Fraction(0)) + leaf.chance * (leaf.payoffs[0] - low) / span
     concession = {0: own} | {s: own + 1 + n for n, info in enumerate(theirs) for s in info.sequences}
     after: list[list[int]] = [[] for _ in worth]
     for n, info in enumerate(theirs):
@@ -111,7 +112,7 @@ def _programme(tree: Tree) -> Solved:
     upper, plan = Rows(), Rows()
     for s, gains in enumerate(worth):
         columns = [concession[s], *after[s], *gains]
-        upper.add(columns, [1.0, *[-1.0] * len(after[s]), *(-float(gain / largest) for gain in gains.values())])
+        upper.add(columns, [1.0, *[-1.0] * len(after[s]), *(-float(gain) for gain in gains.values())])
     plan.add([0], [1.0])
     for info in tree.infosets(1):
         plan.add([info.before, *info.sequences], [-1.0, *[1.0] * len(info.actions)])

@@ -84,7 +84,7 @@ class Rounds:
     @property
     def counts(self) -> Mapping[str, int]:
         """How many lies were paid too dearly, too little, in between or not, and how many honest bags were paid for."""
-        return Counter(_kind(dealing) for dealing in self.found)
+        return Counter(dealing.kind for dealing in self.found)
 
     @property
     def sentences(self) -> tuple[Message, ...]:
@@ -99,7 +99,7 @@ class Rounds:
 
     def chart(self) -> Chart:
         """What was offered for each bag, beside the zone in which both could have agreed, had the sheriff known it."""
-        zones = [(dealing.zone.low, max(dealing.zone.low, dealing.zone.high)) for dealing in self.found]
+        zones = [(dealing.zone.low, dealing.zone.high) for dealing in self.found]
         several = "one" if len(self.seats) == 1 else "all"
         middles = tuple((low + high) / 2 for low, high in zones)
         lows, highs = (tuple(ends) for ends in zip(*zones, strict=True))
@@ -138,15 +138,6 @@ class Rounds:
 
 
 _LIES = ("dear", "low", "nothing", "fair")
-
-
-def _kind(dealing: Dealing) -> str:
-    """How a bag went: `honest`, `paid` (honest, and yet something was offered), or one of the lies'."""
-    if dealing.bag.honest:
-        return "paid" if dealing.amount else "honest"
-    if not dealing.amount:
-        return "nothing"
-    return "dear" if dealing.amount > dealing.zone.high else "low" if dealing.amount < dealing.zone.low else "fair"
 
 
 def load(file: str | Path | None = None) -> Rounds:

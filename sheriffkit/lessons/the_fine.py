@@ -172,8 +172,8 @@ _add(
 _add("the_fine.even_mixed.alone", "You weighed what the lie gains against the fine alone. What else is lost when it is "
     "opened, and what would the honest bag have got?")  # fmt: skip
 _add("the_fine.five.ask", "Five rounds, and in each you bag the four chickens and the silk as five chickens; each "
-    "bag is opened with a chance of 2/5, independently. An honest merchant has 80 gold for certain. With what "
-    "probability do you end with less?")  # fmt: skip
+    "bag is opened with a chance of 2/5, independently. An honest merchant is sure of 80 gold, and has more if bags "
+    "are opened. With what probability do you end with less than 80?")  # fmt: skip
 _add("the_fine.five.why", "Five passed bags bring {all}, and each opening takes {each}: with three openings you have "
     "{three}, with four {four}. Four or five openings: 5 × (2/5)⁴ × 3/5 + (2/5)⁵ = {value}.")  # fmt: skip
 _add("the_fine.risk.ask", "The same lie brings 24 gold if it is passed and 12 if it is opened, and now it is opened "

@@ -21,15 +21,17 @@ from classkit.estimate import Estimate
 from classkit.game import NotLegal
 from classkit.shown import decimal
 from classkit.words import Catalogue, Message, say
-from sheriffkit.bag import Number, gold
+from sheriffkit.bag import Number, chance, gold
 from sheriffkit.dealings import check_seat, dealings
 from sheriffkit.responses import Logistic, Step
 from sheriffkit.state import State
 
 _add = Catalogue("sheriffkit").add
 _add("sheriff.fit.pairs", "What was seen is given as pairs: a bribe, and whether the bag was opened.")
+_add("sheriff.fit.level", "The level of an interval lies between 0 and 1, without these two.")
 _add("sheriff.fit.none", "There is nothing to fit.")
 _add("sheriff.fit.one_bribe", "A curve needs two different bribes or more.")
+_add("sheriff.fit.alike", "All these bags were opened, or all were passed: that shows no curve.")
 _add(
     "sheriff.fit.separated",
     "Some bribe parts the opened bags from the passed ones without an exception, so a curve can be as steep as one"
@@ -106,9 +108,10 @@ class StepFit:
 def seen_answers(games: State | Iterable[State], officer: int | None = None) -> tuple[tuple[int, bool], ...]:
     """The pairs of all bags of these games: what the merchant offered, and whether the bag was opened.
 
-    `officer`: only the bags that this seat inspected, alone or as a deputy. Errors: NotLegal for a seat that is none.
+    `officer`: only the bags that this seat inspected, alone or as a deputy. Errors: NotLegal for what is no game, and
+    for a seat that is none.
     """
-    states = (games,) if isinstance(games, State) else tuple(games)
+    states = (games,) if isinstance(games, State) or not isinstance(games, Iterable) else tuple(games)
     for state in states:
         check_seat(state, officer)
     found = [dealing for state in states for dealing in dealings(state)]
@@ -119,8 +122,8 @@ def fit_logistic(pairs: Pairs, *, level: float = 0.95) -> Fit:
     """The logistic response (`Logistic`, with `top` 1) under which what was seen is likeliest.
 
     Bribes are standardised, and the log-likelihood, which is concave, is climbed to a slope of at most `TOLERANCE`.
-    Errors: NotLegal for no pairs, for one bribe alone, for data that a step parts without an exception (the likeliest
-    curve would be endlessly steep), and where opening does not fall with the bribe.
+    Errors: NotLegal for no pairs, for one bribe alone, for bags that all ended the same way, for data that a step parts
+    without an exception (the likeliest curve would be endlessly steep), and where opening does not fall with the bribe.
 
     >>> seen = [(0, True)] * 8 + [(0, False)] * 2 + [(10, True)] * 3 + [(10, False)] * 7
     >>> fit = fit_logistic(seen)
@@ -128,6 +131,9 @@ def fit_logistic(pairs: Pairs, *, level: float = 0.95) -> Fit:
     (0.8, 0.3)
     """
     bribes, opened = _arrays(pairs)
+    share = chance(level, "level")
+    if not 0 < share < 1:
+        raise NotLegal(Message.of("sheriff.fit.level"), given=f"level={level!r}", allowed=("0.95",))
     if len(np.unique(bribes)) < 2:
         raise NotLegal(Message.of("sheriff.fit.one_bribe"), given=f"{len(bribes)} bags, bribe={bribes[0]:g}")
     _check_separated(bribes, opened)
@@ -199,6 +205,8 @@ def _likelihood(opened: list[bool]) -> float:
 
 def _pairs(pairs: Pairs) -> list[tuple[Number, bool]]:
     seen: list[tuple[Number, bool]] = []
+    if not isinstance(pairs, Iterable):
+        raise NotLegal(Message.of("sheriff.fit.pairs"), given=repr(pairs), allowed=("[(8, True), (3, False)]",))
     for pair in tuple[Any, ...](pairs):
         if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], bool | np.bool_)):
             raise NotLegal(Message.of("sheriff.fit.pairs"), given=repr(pair), allowed=("(8, True)",))
@@ -216,10 +224,17 @@ def _arrays(pairs: Pairs) -> tuple[Floats, Floats]:
 
 
 def _check_separated(bribes: Floats, opened: Floats) -> None:
-    """No finite fit if one bribe parts opened and passed bags, or if all ended the same way."""
+    """No finite fit if all bags ended the same way, or if one bribe parts the opened and the passed ones."""
     yes, no = bribes[opened == 1], bribes[opened == 0]
-    if not len(yes) or not len(no) or yes.max() <= no.min() or no.max() <= yes.min():
-        raise NotLegal(Message.of("sheriff.fit.separated"), given=f"{len(bribes)} bags")
+    if not len(yes) or not len(no):
+        why = "alike"
+    elif yes.max() <= no.min():
+        why = "separated"
+    elif no.max() <= yes.min():
+        why = "rising"
+    else:
+        return
+    raise NotLegal(Message.of(f"sheriff.fit.{why}"), given=f"{len(bribes)} bags")
 
 
 def _loss(c: Floats, x: Floats, opened: Floats) -> float:

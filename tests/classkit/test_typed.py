@@ -49,6 +49,21 @@ def test_text_that_comes_after_enter_is_played_once():
     asyncio.run(run())
 
 
+def test_a_refused_line_is_not_taken_again_when_its_correction_is_entered_quickly():
+    async def run():
+        typed, played = field(taken=False)
+        typed._entered(None, ENTER, None)
+        typed.widget.value = "vote 9"
+        await asyncio.sleep(0.1)  # the first Enter's moment is not over yet
+        typed._entered(None, ENTER, None)
+        await asyncio.sleep(0.1)  # now it is; the second Enter's text is still on its way
+        typed.widget.value = "vote 3"
+        await asyncio.sleep(0.2)
+        assert played == ["vote 9", "vote 3"]
+
+    asyncio.run(run())
+
+
 def test_the_field_says_what_it_is_for():
     typed, _ = field()
     assert typed.widget.description == "Type a move"

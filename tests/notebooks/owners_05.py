@@ -128,7 +128,7 @@ SPOKEN: dict[str, dict[str, Owner]] = {
         "lays three cards": ASIDE,
         "draws three": ASIDE,
         "likely are three apples": LEAST,
-        "until four bread": SAID,
+        "a declared four bread": SAID,
     },
     "answers": {
         "and four of 199": SIZE - 2,

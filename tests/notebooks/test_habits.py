@@ -22,7 +22,9 @@ SKELETON = (
     "Sources",
 )
 WIDGET = re.compile(
-    r"\b(predict|check|explore|counting_lab\.\w+|bag_lab\.packing|bribe_lab\.\w+|own_rounds\.\w+|(?:cheese|sheriff)kit\.play)\("
+    r"\b(predict|check|explore|counting_lab\.\w+|bag_lab\.packing|bribe_lab\.\w+|own_rounds\.\w+|signal_lab\.\w+|duel\.against|matrix_lab"
+    r"|cfr_duel\.\w+|the_haggling_charts\.growing"
+    r"|(?:cheese|sheriff)kit\.play)\("
 )
 
 

@@ -25,7 +25,7 @@ from cheesekit.lessons.night_dice import DAYS, LESSON, first_below_half, waiting
 from cheesekit.rules import Role, Rules
 from classkit.compare import compare
 from sheriffkit.rules import BAG_MOST
-from tests.notebooks import owners_05, owners_06, owners_07
+from tests.notebooks import owners_05, owners_06, owners_07, owners_08, owners_09, owners_10
 from tests.notebooks.pages import NOTEBOOKS, factors, items, minutes, options, value
 
 Read = Callable[[str], NotebookNode]
@@ -33,7 +33,7 @@ Owner = Fraction | int
 HALF = Fraction(1, 2)
 LESSONS = sorted(path.name for path in NOTEBOOKS.glob("[0-9]*.ipynb"))
 LESSON_1, PLAN_1 = "01-night-dice.ipynb", "01-night-dice.md"
-OWNERS = (owners_05, owners_06, owners_07)
+OWNERS = (owners_05, owners_06, owners_07, owners_08, owners_09, owners_10)
 """The modules that own the numbers of a lesson each."""
 DOOR, TABLE, STALL = "index.ipynb", "play-cheese.ipynb", "play-sheriff.ipynb"
 
@@ -124,7 +124,7 @@ PLANS: dict[str, dict[str, Owner]] = {
     PLAN_1: {"365": DAYS, "23": ANY, "253": comb(int(ANY), 2), "19/20": LEVEL, "6": minutes(PLAN_1)[4]},
 }
 SPOKEN: dict[tuple[str, str], dict[str, Owner]] = {
-    (DOOR, "then"): {"hold four bread?": owners_05.SAID},
+    (DOOR, "then"): {"hold four bread?": owners_05.SAID, "what does “three apples” tell": owners_09.SAID},
     (LESSON_1, "play"): {"Player 1 of five": options(LESSON_1, "cheesekit.play")["players"]},
     (LESSON_1, "idea-opposite"): {"By hand, two players": cell("count-two", "len(space[0])")},
     (LESSON_1, "multiply"): {"right for five players": FIVE, "all rolls of five dice": FIVE},

@@ -47,7 +47,7 @@ def test_who_minds_risk_gets_the_worse_bargain() -> None:
 def test_the_notebook_and_the_kit_agree() -> None:
     assert value(NAME, "by-hand") == LESSON.questions["price"].value
     assert cell("two-ends", "passed - lost") == LESSON.questions["most"].value
-    assert cell("penalty-curve", "curve.best.bribe") == LESSON.questions["offer"].value == WAVERING.bribe
+    assert value(NAME, "penalty-curve").best.bribe == LESSON.questions["offer"].value == WAVERING.bribe
     assert value(NAME, "table-price") == [("61.2%", "2.73"), ("82.6%", "5.77")]
     assert value(NAME, "zone") == (16, 16, 8)
     assert value(NAME, "play-silence") == (12, 7, 6)

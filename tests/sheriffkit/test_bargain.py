@@ -1,7 +1,7 @@
 """`sheriffkit.bargain`: ceiling, floor, zone and split by hand, by their definitions, by a fine grid; refusals."""
 
 from fractions import Fraction
-from math import exp, log
+from math import exp, expm1, log, log1p
 
 import pytest
 from hypothesis import given
@@ -79,6 +79,40 @@ def test_a_scarce_opening_lowers_the_floor():
     assert floor_price(LIE, HALF, [LIE]) == 4  # nothing is scarce in the standard game
 
 
+def test_a_scarce_opening_moves_the_split():
+    # compact: V = P = 7. No deal: half the time the fine of 7, half the time 5/2 from the other bag; a deal: 5/2 and b.
+    unsure = {COMPACT_LIE: 1, COMPACT_TRUE: 1}
+    assert nash_split(COMPACT_LIE, HALF, [unsure]) == (Fraction(9, 4) + 7) / 2
+    assert nash_split(COMPACT_LIE, HALF, [COMPACT_TRUE]) == nash_split(COMPACT_LIE, HALF) == HALF * (7 + Fraction(7, 2))
+    # the other bag is worth 9: the sheriff would rather open that, and gains by passing this one for 0
+    dearer = Bag("apples", ["cloth"], COMPACT)
+    assert nash_split(COMPACT_LIE, HALF, [dearer]) == HALF * ((7 - 9) + 14) / 2 == 3
+    assert bargaining_zone(COMPACT_LIE, COMPACT_LIE, HALF, [dearer]) == Zone(0, 7)
+    # and if it is worth 45, any bribe is a gain: nothing is paid
+    five = Bag("apples", ["cloth"] * 5, COMPACT)
+    assert nash_split(COMPACT_LIE, HALF, [five]) == 0
+    assert nash_split(COMPACT_LIE, HALF, [five], sheriff_aversion=0.1) == 0
+    assert nash_split(LIE, HALF, [LIE]) == nash_split(LIE, HALF)  # nothing is scarce in the standard game
+
+
+@pytest.mark.parametrize("aversions", [(0, 0), (0.1, 0), (0, 0.05), (0.2, 0.02)])
+@pytest.mark.parametrize("other", ["jewels", "cloth"])
+def test_the_split_beside_another_bag_against_a_grid(aversions, other):
+    """Nash's product from the lotteries of deal and no deal: who passes this bag opens the other one."""
+    lie, elsewhere, q = Bag("cheese", ["silk", "spice"], COMPACT), Bag("apples", [other], COMPACT).P, 0.5
+    merchant, sheriff = aversions
+
+    def gains(b):
+        no_deal = (1 - q) * utility(lie.V, merchant) + q * utility(-lie.P, merchant)
+        instead = (1 - q) * utility(elsewhere, sheriff) + q * utility(lie.P, sheriff)
+        return (utility(lie.V - b, merchant) - no_deal) * (utility(b + elsewhere, sheriff) - instead)
+
+    ask = {"others": [Bag("apples", [other], COMPACT)], "merchant_aversion": merchant, "sheriff_aversion": sheriff}
+    zone = bargaining_zone(lie, lie, HALF, **ask)
+    best = max((b for k in range(30_000) if (b := k / 1000) in zone), key=gains)
+    assert nash_split(lie, HALF, **ask) == pytest.approx(best, abs=2e-3)
+
+
 def test_a_short_purse_narrows_the_zone():
     # the fine of 8 is capped at 3: q·3 and q·(16 + 3)
     assert bargaining_zone(LIE, LIE, HALF, wealth=Wealth(merchant=3)) == Zone(Fraction(3, 2), Fraction(19, 2))
@@ -142,6 +176,12 @@ def test_the_split_by_number_against_a_grid(aversions, q):
     assert split in zone
 
 
+def test_each_side_has_its_own_aversion_to_risk():
+    zone = bargaining_zone(LIE, LIE, HALF, merchant_aversion=0.2, sheriff_aversion=0.05)
+    assert (zone.low, zone.high) == (floor_price(LIE, HALF, aversion=0.05), ceiling(LIE, HALF, aversion=0.2))
+    assert zone.low < 4 < 12 < zone.high
+
+
 def test_who_dislikes_risk_gets_the_worse_deal():
     plain = nash_split(LIE, HALF)
     assert nash_split(LIE, HALF, merchant_aversion=0.05) > plain > nash_split(LIE, HALF, sheriff_aversion=0.05)
@@ -182,6 +222,17 @@ def test_a_certainty_equivalent_by_hand():
     assert certainty(Dist({0: 1, 8: 1}), 0) == 4
     assert certainty(Dist({0: 1, 8: 1}), 0.1) == pytest.approx(-10 * log((1 + exp(-0.8)) / 2))
     assert certainty(Dist({-4: 1}), 2) == -4
+    assert certainty({0: 3, 8: 1}, 0) == 2  # weights are made to chances
+    assert certainty({0: 2, 8: 2}, 0.1) == certainty(Dist({0: 1, 8: 1}), 0.1)
+
+
+@pytest.mark.parametrize("a", [1e-6, 0.01, 0.3, 1, 5])
+@pytest.mark.parametrize("q", [1e-15, 1e-9, 1e-4, 0.5, 1 - 1e-9])
+def test_rare_losses_keep_their_digits(q, a):
+    # the sure loss x with exp(a x) = 1 - q + q exp(24 a), in sums that lose nothing
+    assert ceiling(LIE, q, aversion=a) == pytest.approx(log1p(q * expm1(24 * a)) / a, rel=1e-11, abs=1e-11)
+    lottery = {0: 1 - Fraction(q), -24: Fraction(q)}
+    assert certainty(lottery, a) == pytest.approx(-log1p(q * expm1(24 * a)) / a, rel=1e-11, abs=1e-11)
 
 
 def test_a_scarce_opening_under_risk():
@@ -214,7 +265,15 @@ def test_a_zone_speaks_another_language(pseudo):
         (lambda: nash_split({LIE: 1, TRUE: 1}, HALF), "", "2 bags", "look at the zone instead"),
         (lambda: nash_split(TRUE, HALF), "S-INSPECT-3", str(TRUE), "nothing to share"),
         (lambda: nash_split(LIE, 2), "S-INSPECT-1", "p_inspect=2", "from 0 to 1"),
-        (lambda: nash_split(LIE, 1, merchant_aversion=-1), "", "aversion=-1", "0 for none"),
+        (lambda: nash_split(LIE, 1, merchant_aversion=-1), "", "merchant_aversion=-1", "0 for none"),
+        (lambda: nash_split(LIE, 1, LIE), "S-COMPACT-2", f"others={LIE!r}", "others=[belief"),
+        (lambda: bargaining_zone(LIE, LIE, 1, sheriff_aversion="x"), "", "sheriff_aversion='x'", "0 for none"),
+        pytest.param(
+            lambda: ceiling(LIE, 1, aversion=10**400), "", f"aversion={10**400}", "0 for none", id="huge aversion"
+        ),
+        (lambda: certainty(5, 1), "", "5", "{0: 1, 8: 1}"),
+        (lambda: certainty({"much": 1}, 1), "", "{'much': 1}", "amounts of gold"),
+        (lambda: floor_price(LIE, HALF, wealth=3), "S-DEBT", "wealth=3", "Wealth(merchant=3)"),
         (lambda: ceiling(LIE, 1, aversion="much"), "", "aversion='much'", "0 for none"),
         (lambda: ceiling("silk", 1), "S-BAG-1", "'silk'", "Bag("),
         (lambda: floor_price(LIE, HALF, LIE), "S-COMPACT-2", f"others={LIE!r}", "others=[belief"),

@@ -108,6 +108,8 @@ def test_break_even_by_hand():
     smuggler = Bag("chickens", ["chickens"] * 4 + ["pepper"])
     assert break_even(smuggler, Bag("apples", ["apples"])) == BreakEven(None, Pays.ALWAYS)
     assert break_even(Bag("apples", ["cheese"]), Bag("chickens", ["chickens"] * 5)) == BreakEven(None, Pays.NEVER)
+    # 22 - 10q against 6 + 6q: the same only at q = 1
+    assert break_even(smuggler, apples) == BreakEven(Fraction(1), Pays.BELOW)
     # 6 against 6: the same at q = 0, worse above
     assert break_even(Bag("apples", ["pepper"]), apples) == BreakEven(Fraction(0), Pays.NEVER)
     # compact: 7 - 7q = 6 + 6q

@@ -13,6 +13,7 @@ from sheriffkit.bribery import (
     expected_penalty,
     merchant_outcomes,
     merchant_value,
+    opened_gain,
     opening_value,
     reservation,
 )
@@ -42,6 +43,10 @@ def test_a_bag_is_shown_and_stored():
         bag.declared = "cheese"
 
 
+HUGE = 10**400
+"""A whole number beyond the floats."""
+
+
 @pytest.mark.parametrize(
     ("ask", "clause", "was_given", "allows"),
     [
@@ -57,6 +62,11 @@ def test_a_bag_is_shown_and_stored():
         (lambda: Bag("apples", ["bleu cheese"] * 2, ROYAL), "S-EDITION", "2 bleu cheese", "from 0 to 1"),
         (lambda: Bag("apples", ["silk"], "royal"), "S-EDITION", "'royal'", "ROYAL"),
         (lambda: Bag("apples", 3), "S-EDITION", "3", "'apples', 'silk'"),
+        (lambda: merchant_value(LIE, 1.5), "S-INSPECT-1", "p_inspect=1.5", "a number from 0 to 1"),
+        pytest.param(
+            lambda: merchant_value(LIE, 0, HUGE), "S-BRIBE-2", f"bribe={HUGE}", "a number, 0 or more", id="huge bribe"
+        ),
+        (lambda: opened_gain("silk"), "S-BAG-1", "'silk'", "Bag("),
         (lambda: merchant_value(LIE, 2), "S-INSPECT-1", "p_inspect=2", "a number from 0 to 1"),
         (lambda: merchant_value(LIE, -0.1), "S-INSPECT-1", "p_inspect=-0.1", "a number from 0 to 1"),
         (lambda: merchant_value(LIE, float("nan")), "S-INSPECT-1", "p_inspect=nan", "a number from 0 to 1"),
@@ -70,6 +80,10 @@ def test_a_bag_is_shown_and_stored():
         (lambda: break_even(TRUE, TRUE), "S-DECLARE-3", "2 apples: 2 apples", None),
         (lambda: break_even(LIE, LIE), "S-INSPECT-3", "2 apples: 2 silk", None),
         (lambda: reservation({"silk": 1}), "S-BAG-1", "'silk'", "Bag("),
+        (lambda: reservation("silk"), "S-INSPECT-1", "'silk'", "{bag: 3, other_bag: 1}"),
+        (lambda: opening_value([LIE]), "S-INSPECT-1", repr([LIE]), "{bag: 3, other_bag: 1}"),
+        (lambda: reservation(LIE, [3]), "S-INSPECT-1", "3", "Bag('apples', ['silk'])"),
+        (lambda: reservation(LIE, wealth=3), "S-DEBT", "wealth=3", "Wealth(merchant=3)"),
         (lambda: reservation(LIE, LIE), "S-COMPACT-2", f"others={LIE!r}", "others=[belief, belief]"),
         (lambda: reservation(LIE, Dist({LIE: 1})), "S-COMPACT-2", f"others={Dist({LIE: 1})!r}", "others=[belief"),
         (lambda: reservation(LIE, 3), "S-COMPACT-2", "others=3", "others=[belief, belief]"),
@@ -99,7 +113,7 @@ def test_bags_of_two_games_do_not_mix(ask):
 
 
 @pytest.mark.parametrize(
-    ("belief", "error"), [({LIE: 0.5}, TypeError), ({}, ValueError), ({LIE: -1}, ValueError), (3, TypeError)]
+    ("belief", "error"), [({LIE: 0.5}, TypeError), ({}, ValueError), ({LIE: -1}, ValueError), ({LIE: "x"}, TypeError)]
 )
 def test_weights_that_are_none(belief, error):
     with pytest.raises(error, match=r"given|weight"):

@@ -76,6 +76,8 @@ def test_best_bags_by_hand():
     assert best_bag(["silk", "pepper"], Fraction(61, 100)).cards == ("silk",)
     assert best_bag(["silk", "pepper"], Fraction(59, 100)).cards == ("pepper", "silk")
     assert best_bag(["silk", "pepper"], Fraction(2, 3)).cards == ("silk",)
+    # a second silk that brings nothing stays behind
+    assert best_bag(["silk", "silk"], Fraction(2, 3)).cards == ("silk",)
     # and if all is lost, one card is: both cost 4
     assert len(best_bag(["silk", "pepper"], 1).cards) == 1
     # compact: opened, 5 cheese under apples cost 15 and land; 3 chickens are worth 15 and are paid 15
@@ -125,6 +127,7 @@ def test_more_cards_are_never_worse(dealt, q):
         (lambda: best_bag(["tulips"]), "S-EDITION", "'tulips'", "apples"),
         (lambda: best_bag(["apples"], 2), "S-INSPECT-1", "p_inspect=2", "from 0 to 1"),
         (lambda: best_bag(["apples"], rules="standard"), "S-EDITION", "'standard'", "COMPACT"),
+        (lambda: best_bag(["apples"], lies=Fraction(1, 2)), "S-DECLARE-3", "lies=Fraction(1, 2)", "True or False"),
         (lambda: break_evens(Bag("apples", ["apples"])), "S-DECLARE-3", "1 apples: 1 apples", "must be a lie"),
         (lambda: break_evens(Bag("apples", ["silk"]), ["apples"]), "S-BAG-1", "1 silk; 1 apples", "does not hold"),
     ],

@@ -136,6 +136,8 @@ def test_a_curve_is_a_table(pseudo):
     [
         (lambda: penalty_curve(LIE, Step(8), []), "S-BRIBE-2", "bribes=()", "range(21)"),
         (lambda: penalty_curve(LIE, Step(8), [-1]), "S-BRIBE-2", "bribe=-1", "0 or more"),
+        (lambda: penalty_curve(LIE, Step(8), 5), "S-BRIBE-2", "bribes=5", "range(21)"),
+        (lambda: penalty_curve(LIE, Step(8), "12"), "S-BRIBE-2", "bribes='12'", "in a list or a range"),
         (lambda: penalty_curve(LIE, 0.5, [1]), "", "response=0.5", "Step(8)"),
         (lambda: penalty_curve(LIE, lambda bribe: 2, [1]), "S-INSPECT-1", "response(1)=2", "from 0 to 1"),
         (lambda: penalty_curve("silk", Step(8), [1]), "S-BAG-1", "'silk'", "Bag("),
@@ -158,4 +160,5 @@ def test_what_is_refused(ask, clause, was_given, says):
 def test_a_logistic_far_out():
     assert Logistic(5, 0.001)(1000) == 0
     assert Logistic(1000, 0.001, top=0.5)(0) == 0.5
+    assert [Logistic(5, Fraction(1, 10**400))(bribe) for bribe in (4, 5, 6)] == [1, 0.5, 0]
     assert Logistic(Fraction(5), Fraction(1, 2))(5) == 0.5

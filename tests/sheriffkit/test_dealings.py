@@ -68,6 +68,7 @@ def test_goods_from_the_bag_count_as_far_as_they_are_there():
     ("offer", "answer", "says"),
     [
         ("offer 6 gold", "accept", "it was too much"),
+        ("offer 4 gold", "accept", "it lay between"),  # the upper end of the zone, 4/3 to 4
         ("offer 3 gold", "accept", "it lay between"),
         ("offer 1 gold", "accept", "it was less than that"),
         ("silent", "pass", "Nothing was offered. At a chance of opening of 33.3%"),
@@ -133,7 +134,19 @@ def test_games_of_bots_as_the_game_told_them(rules):
         assert dealings(loaded, 2) == tuple(one for one in all_of_them if one.merchant == 2)
 
 
+@pytest.mark.parametrize(("gold", "kind"), [(0, "nothing"), (4, "low"), (5, "fair"), (15, "fair"), (16, "dear")])
+def test_the_ends_of_the_zone_are_fair(gold, kind):
+    # one of one bag was opened, so q = 5/8; two silk have V = 16 and P = 8: the zone is 5 to 15
+    setup = {"phase": "inspect", "bags": {2: "2 silk", 3: "silk"}, "declared": {2: "2 apples", 3: "1 apples"}}
+    talk = ["1: call 3", "3: silent", "2: silent", "1: open", "1: put silk left", "1: call 2"]
+    said = [f"2: offer {gold} gold" if gold else "2: silent", "3: silent", "1: accept" if gold else "1: pass"]
+    (dealing,) = dealings(at(THREE, *talk, *said, **setup), 2)
+    assert (dealing.zone, dealing.kind) == (Zone(5, 15), kind)
+
+
 def test_a_seat_that_is_none():
+    with pytest.raises(NotLegal, match="no game"):
+        dealings("sheriff.jsonl")
     with pytest.raises(NotLegal, match="seat 9"):
         dealings(at(THREE, **TABLE), 9)
     assert dealings(at(THREE, **TABLE)) == ()

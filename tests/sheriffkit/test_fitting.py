@@ -11,7 +11,7 @@ from sheriffkit import engine
 from sheriffkit.bots import Honest, Pair
 from sheriffkit.bots.base import finish
 from sheriffkit.bribery import Bag, Logistic, Step, penalty_curve
-from sheriffkit.models import fit_logistic, fit_step, seen_answers
+from sheriffkit.models import fit_logistic, fit_step, fitting, seen_answers
 from sheriffkit.models.fitting import TOLERANCE
 from sheriffkit.moves import Offer, Silent
 from sheriffkit.played import Responds
@@ -140,6 +140,23 @@ def test_answers_of_one_officer():
         seen_answers(game, 4)
 
 
+def test_answers_of_two_deputies():
+    """Each deputy of a round has inspected its bags, the first as well as the second."""
+    rules = Rules(6, haggle_rounds=0)
+    game = finish(engine.new_game(rules, 3), Pair("bids", Bids(), Responds(Logistic(5, 2))))
+    parts = [seen_answers(game, seat) for seat in rules.seats]
+    assert sum(map(len, parts)) == 2 * len(seen_answers(game)) > 0
+    assert all(parts)
+
+
+def test_a_climb_that_does_not_arrive_is_told(monkeypatch):
+    climb = fitting.minimize
+    short = {"options": {"maxiter": 1}}
+    monkeypatch.setattr(fitting, "minimize", lambda *args, options: climb(*args, **short))
+    with pytest.raises(ArithmeticError, match="did not settle"):
+        fit_logistic(sample(Logistic(9, 1), [k % 21 for k in range(400)], Random(1)))
+
+
 # --- in words, and refused --------------------------------------------------------------------------------------------
 
 
@@ -158,7 +175,17 @@ SPREAD_OUT = [(0, False), (0, True), (5, True), (5, True), (5, False), (9, True)
         (lambda: fit_logistic([]), "()", "nothing to fit"),
         (lambda: fit_step([]), "()", "nothing to fit"),
         (lambda: fit_logistic([(3, True), (3, False)]), "2 bags, bribe=3", "two different bribes"),
-        (lambda: fit_logistic([(3, True), (4, True)]), "2 bags", "fit_step"),
+        (lambda: fit_logistic([(3, True), (4, True)]), "2 bags", "all were passed"),
+        (lambda: fit_logistic([(3, False), (4, False)]), "2 bags", "all were passed"),
+        (lambda: fit_logistic([(3, True), (4, False)]), "2 bags", "fit_step"),
+        (lambda: fit_logistic([(3, False), (4, True), (4, False)]), "3 bags", "opened more often"),
+        (lambda: fit_logistic([(3, True), (4, False)], level=1), "level=1", "0.95"),
+        (lambda: fit_logistic([(3, True), (4, False)], level=0), "level=0", "between 0 and 1"),
+        (lambda: fit_logistic([(3, True), (4, False)], level="x"), "level='x'", "from 0 to 1"),
+        (lambda: fit_logistic(None), "None", "(8, True)"),
+        (lambda: fit_step(5), "5", "(8, True)"),
+        (lambda: seen_answers(5), "5", "no game"),
+        (lambda: seen_answers(["sheriff.jsonl"]), "'sheriff.jsonl'", "no game"),
         (lambda: fit_logistic([(3, True), (4, True), (4, False), (5, False)]), "4 bags", "fit_step"),
         (lambda: fit_logistic(SPREAD_OUT), "9 bags", "opened more often"),
         (lambda: fit_logistic([3, 4]), "3", "(8, True)"),

@@ -137,6 +137,8 @@ def test_a_belief_in_short():
     short = kinds(belief)
     assert {sum(kind) for kind in short} == {2}
     assert short.p((2, 0, 0)) == belief.p(lambda bag: bag.honest)
+    bag = Bag("apples", ["apples", "bread", "silk"])
+    assert kinds(bag) == kinds({bag: 2}) == Dist({(1, 1, 1): 1})
     assert short.p(lambda kind: kind[2] > 0) == belief.p(lambda bag: not all(map(STANDARD.is_legal, bag.cards)))
 
 
@@ -147,6 +149,9 @@ def test_a_belief_in_short():
         (lambda: posterior("bread", 3, rules=Rules(3)), "S-DECLARE-4", "'bread'"),
         (lambda: posterior("apples", 0), "S-BAG-1", "0 cards"),
         (lambda: posterior("apples", 6), "S-BAG-1", "6 cards"),
+        (lambda: posterior("apples", "3"), "S-BAG-1", "'3' cards"),
+        (lambda: kinds(5), "S-INSPECT-1", "5"),
+        (lambda: kinds({"silk": 1}), "S-BAG-1", "'silk'"),
         (lambda: posterior("apples", 2.5), "S-BAG-1", "2.5 cards"),
         (lambda: posterior("apples", True), "S-BAG-1", "True cards"),
         (lambda: posterior("apples", 3, 2), "S-INSPECT-1", "lies=2"),

@@ -71,7 +71,7 @@ def test_the_bribe_lab():
     assert lab.split is None
     known = bribe_lab(LIE, p_inspect=HALF)
     assert known.split == nash_split(LIE, HALF)
-    assert known.curve == penalty_curve(LIE, Step(8, HALF), range(17))
+    assert known.curve == penalty_curve(LIE, Step(4, HALF), range(17))  # a sheriff with the limit of the zone
     assert known.no_split is None
 
 
@@ -87,6 +87,7 @@ def test_the_bribe_lab_where_openings_are_scarce():
     lab = bribe_lab(COMPACT_LIE, p_inspect=1, others=[{COMPACT_LIE: 1, COMPACT_TRUE: 1}], wealth=Wealth(merchant=6))
     assert lab.price == lab.zone.low == 6 - Fraction(5, 2)
     assert lab.curve.best.bribe == 4
+    assert lab.split == (lab.zone.low + lab.zone.high) / 2
 
 
 def test_the_bribe_lab_prints():
@@ -96,6 +97,7 @@ def test_the_bribe_lab_prints():
     assert lines[3] == str(bargaining_zone(LIE, LIE, HALF))
     assert lines[4] == "Nash's split of the zone is 8 gold."
     assert lines[-1] == "The best of these bribes is 8 gold: expected wealth 8."
+    assert bribe_lab(LIE, p_inspect=HALF).lines()[-1] == "The best of these bribes is 4 gold: expected wealth 12."
     assert "look at the zone" in bribe_lab(LIE, {LIE: 1, TRUE: 1}).lines()[4]
     assert "nothing to share" in bribe_lab(TRUE).lines()[4]
 
@@ -113,6 +115,16 @@ def test_the_counting_lab():
     assert lines[0] == "Before anything is said: 181 cards are unseen, 28 of them apples."
     assert len(lines) == len(lab.kinds) + 4
     assert lines[2].split()[:3] == ["3", "0", "0"]
+
+
+def test_the_counting_lab_of_cards_that_were_taken():
+    lab = counting_lab("bread", 4, seen={"apples": 2}, taken=["bread", "bread"], lies=Fraction(1, 4), size=5)
+    assert lab.belief == posterior("bread", 4, Fraction(1, 4), seen={"apples": 2}, taken={"bread": 2}, size=5)
+    assert (dict(lab.pool)["bread"], dict(lab.pool)["apples"]) == (34, 46)
+    assert lab.lines()[0] == "Before anything is said: 200 cards are unseen, 34 of them bread."
+    steps = counting_steps("bread", 4, iter(["silk"]), taken=["bread"], lies=Fraction(1, 4), rules=ROYAL)
+    asks = [{"seen": cards, "taken": ["bread"], "lies": Fraction(1, 4), "rules": ROYAL} for cards in ([], ["silk"])]
+    assert steps == tuple(counting_lab("bread", 4, **ask) for ask in asks)
 
 
 def test_bars_that_move():
@@ -150,6 +162,11 @@ def test_labs_are_quick():
     [
         (lambda: bag_lab(HAND, "apples", ["mead"]), "S-BAG-1", "1 apples: 1 mead"),
         (lambda: bag_lab(HAND, "apples", ["silk"], chances=[]), "S-INSPECT-1", "chances=()"),
+        (lambda: bag_lab(HAND, "apples", ["silk"], chances=5), "S-INSPECT-1", "chances=5"),
+        (lambda: bribe_lab(LIE, bribes=5), "S-BRIBE-2", "bribes=5"),
+        (lambda: bribe_lab(LIE, others=5), "S-COMPACT-2", "others=5"),
+        (lambda: counting_steps("apples", 2, "silk"), "S-EDITION", "cards='silk'"),
+        (lambda: counting_steps("apples", 2, None), "S-EDITION", "cards=None"),
         (lambda: bag_lab(HAND, "apples", ["silk"], chances=[2]), "S-INSPECT-1", "p_inspect=2"),
         (lambda: bag_lab(HAND, "silk", ["silk"]), "S-DECLARE-1", "silk"),
         (lambda: bribe_lab("silk"), "S-BAG-1", "'silk'"),

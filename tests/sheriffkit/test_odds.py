@@ -258,6 +258,15 @@ def test_the_refusal_counts_the_hands_that_it_would_list(goods, size):
     assert listed == len(odds.joint(*some, rules=ROYAL, size=size))
 
 
+def test_a_joint_hand_is_refused_only_above_the_limit(monkeypatch):
+    # 0, 1 or 2 silk beside 0, 1 or 2 mead, two cards at most: six hands
+    monkeypatch.setattr(hands, "MOST_HANDS", 6)
+    assert len(odds.joint("silk", "mead", size=2)) == 6
+    monkeypatch.setattr(hands, "MOST_HANDS", 5)
+    with pytest.raises(NotLegal, match="at most 5"):
+        odds.joint("silk", "mead", size=2)
+
+
 def test_draws_are_all_there_are():
     pool = {"apples": 3, "cheese": 2, "silk": 1}
     by_hand = Counter(tuple(sorted(cards)) for cards in combinations([g for g, n in pool.items() for _ in range(n)], 3))
@@ -274,7 +283,7 @@ def test_the_door_shows_every_name():
 
 
 MODULES = ("hands", "bag", "wealth", "gains", "price", "bargain", "responses", "curve", "choice", "stall", "guess",
-           "worth", "dealings")  # fmt: skip
+           "worth", "dealings", "played", "labs")  # fmt: skip
 
 
 def test_every_text_is_used():
@@ -283,6 +292,7 @@ def test_every_text_is_used():
     source = "".join((folder / f"{name}.py").read_text(encoding="utf-8") for name in MODULES)
     made = {f"sheriff.odds.{name}" for name in re.findall(r'whole\("(\w+)"', source)}
     made |= {f"sheriff.bribery.{name}" for name in re.findall(r'"(no_\w+)"', source)}
+    made |= {f"sheriff.bribery.{name}" for name in re.findall(r'one_by_one\(\w+, "\w+", "(\w+)"', source)}
     made |= {f"sheriff.bribery.pays.{name}" for name in ("below", "always", "never")}
     made |= {f"sheriff.bribery.zone.{name}" for name in ("empty", "point", "zone")}
     made |= {f"sheriff.{name}" for name in _said_by_name(source)}

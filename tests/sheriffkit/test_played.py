@@ -1,10 +1,12 @@
 """`sheriffkit.played`: bags before sheriffs in the engine, and every formula of the bribery as its exact twin."""
 
+import math
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from classkit import estimate
 from classkit.dist import Dist
 from classkit.game import GameError, NotLegal
 from sheriffkit import engine
@@ -15,9 +17,13 @@ from sheriffkit.bribery import (
     Purse,
     Wealth,
     bargaining_zone,
+    best_bag,
     break_even,
+    ceiling,
     expected_penalty,
     floor_price,
+    honest_bags,
+    lying_bags,
     merchant_outcomes,
     merchant_value,
     nash_split,
@@ -34,11 +40,10 @@ TRIALS = 300
 LEVEL = 0.999
 
 
-@pytest.mark.parametrize("q", [Fraction(1, 5), Fraction(2, 3)])
-@pytest.mark.parametrize("row", range(0, len(BAGS), 3))
-def test_a_bag_before_a_sheriff_with_a_rate(row, q):
-    """Value, outcomes, penalty of the merchant, and the sheriff's mean, of every third bag of the table."""
-    bag = BAGS[row]
+@pytest.mark.parametrize("row", range(len(BAGS)))
+def test_a_bag_before_a_sheriff_with_a_rate(row):
+    """Value, outcomes, penalty of the merchant, and the sheriff's mean, of every bag of the table."""
+    bag, q = BAGS[row], (Fraction(1, 5), Fraction(2, 3), Fraction(1, 2))[row % 3]
     got = played(bag, OpensAt(q), TRIALS, seed=row)
     assert got.n == TRIALS
     assert set(got.merchant) <= set(merchant_outcomes(bag, q))
@@ -92,6 +97,39 @@ def test_the_ends_of_the_zone_leave_each_side_as_well_off():
     assert gains[0] == pytest.approx(gains[1], abs=1.5)
 
 
+@pytest.mark.parametrize("aversion", [0.05, 0.2])
+def test_who_dislikes_risk_is_as_well_off_at_the_own_limit(aversion):
+    """The utility of the ceiling paid for certain, and of the floor, lies in the interval of the played lottery."""
+    q = Fraction(1, 2)
+    no_deal = played(LIE, OpensAt(q), 1000, seed=9)
+    for gains, sure in (
+        (no_deal.merchant, LIE.value - ceiling(LIE, q, aversion=aversion)),
+        (no_deal.sheriff, floor_price(LIE, q, aversion=aversion)),
+    ):
+        played_utility = {round(1e6 * utility(gain, aversion)): times for gain, times in gains.items()}
+        assert estimate.mean(played_utility, level=LEVEL).covers(1e6 * utility(sure, aversion))
+
+
+def utility(gold, aversion):
+    """Of gold, to one with that constant absolute aversion to risk."""
+    return -math.expm1(-aversion * gold)
+
+
+@pytest.mark.parametrize("q", [Fraction(0), Fraction(2, 5), Fraction(9, 10)])
+@pytest.mark.parametrize("rules", [ROYAL, COMPACT], ids=["royal", "compact"])
+def test_the_best_bag_is_the_best_that_the_engine_pays(rules, q):
+    """Every bag and declaration of a hand is opened and passed in the engine: none has a better mean."""
+    hand = ["apples", "apples", "cheese", "silk"]
+    every = (*honest_bags(hand, rules), *lying_bags(hand, rules))
+    assert len(every) == 4 * (3 * 2 * 2 - 1)  # the choices of one card or more, under each of four legal goods
+
+    def mean(bag):
+        (opened, _), (passed, _) = (played(bag, sheriff, 1).gains[0][0] for sheriff in (AlwaysOpens(), NeverOpens()))
+        return q * opened + (1 - q) * passed
+
+    assert mean(best_bag(hand, q, rules=rules)) == max(map(mean, every))
+
+
 def test_the_break_even_is_where_two_bags_earn_the_same():
     lie, honest = Bag("apples", ["silk"] * 3), Bag("apples", ["apples"] * 3)
     q = break_even(lie, honest).q
@@ -139,6 +177,16 @@ def test_a_scarce_opening_is_worth_what_it_brings_elsewhere():
         two_bags(COMPACT_LIE, COMPACT_LIE, "open", "open")
 
 
+def test_goods_of_the_stand_answer_a_price():
+    """Two chickens are worth 8, a coin less is too little; what is in the bag is not seen, so it does not count."""
+    wealth, price = Wealth(merchant=Purse(9, ["chickens", "chickens", "cheese"])), Responds(lambda bribe: bribe < 8)
+    gains = [
+        played(LIE, price, 1, offer=f"offer {goods}", wealth=wealth).gains[0][0]
+        for goods in ("2 chickens", "1 chickens, 1 cheese, 1 gold", "1 chickens, 1 cheese", "7 gold, 1 silk in bag")
+    ]
+    assert gains == [(8, 8), (8, 8), (-8, 8), (-8, 8)]
+
+
 def test_bots_that_count_cards_sit_there_too():
     assert played(LIE, Counts(), 1).n == 1
     assert played(LIE, Bribable(), 1, offer="offer 50 gold").gains == (((16 - 50, 50), 1),)
@@ -156,6 +204,9 @@ def test_a_seed_gives_the_same_trials_again():
     [
         (lambda: played(LIE, NeverOpens(), -1), NotLegal),
         (lambda: played("silk", NeverOpens(), 1), NotLegal),
+        (lambda: played(LIE, None, 1), NotLegal),
+        (lambda: played(LIE, Responds(5), 1), NotLegal),
+        (lambda: played(LIE, NeverOpens(), 1, wealth=5), NotLegal),
         (lambda: played(LIE, NeverOpens(), 1, offer="offer 51 gold"), NotLegal),
         (lambda: played(LIE, NeverOpens(), 1, offer="give 5 gold"), GameError),
         (lambda: played(LIE, NeverOpens(), 1, wealth=Wealth(merchant=Purse(0, ["tulips"]))), NotLegal),

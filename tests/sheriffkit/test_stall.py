@@ -53,7 +53,7 @@ TINY = st.lists(st.sampled_from(["apples", "chickens", "silk", "pepper", "cheese
 @given(
     st.lists(st.sampled_from(["apples", "cheese", "silk", "mead"]), min_size=2, max_size=6),
     st.lists(st.sampled_from(["apples", "silk"]), max_size=2),
-    st.lists(st.sampled_from(["chickens", "mead"]), max_size=1),
+    st.lists(st.sampled_from(["chickens", "mead"]), max_size=2),
     TINY,
     st.sampled_from([Fraction(0), Fraction(1, 3), Fraction(1)]),
     st.booleans(),
@@ -125,6 +125,9 @@ def test_the_top_of_a_pile_is_its_last_card():
     assert takes[1, 0] == 3 + 4 * 2
     both = market(hand, left=["silk", "cheese"], most_aside=2)
     assert max(plan.value for plan in both.plans if plan.left == 2) == 8 + 3 + 3 * 2
+    right = market(hand, right=["silk", "cheese"], most_aside=1)
+    assert {plan.value for plan in right.plans if plan.right == 1} == {3 + 4 * 2}
+    assert {plan.value for plan in market(hand, right=iter(["silk"]), most_aside=1).plans if plan.right} == {8 + 4 * 2}
 
 
 def test_a_pile_that_is_seen_is_not_drawn():
@@ -179,6 +182,10 @@ MANY = tuple(Stock(Good(f"good {'abcdefghijkl'[k]}", Kind.CONTRABAND, value=5 + 
         (lambda: market(["apples"], most_aside=6), "S-MARKET-1", "most_aside=6", "from 0 to 5"),
         (lambda: market(["apples"], most_aside=-1), "S-MARKET-1", "most_aside=-1", "from 0 to 5"),
         (lambda: market(["apples"], ["tulips"]), "S-EDITION", "'tulips'", "apples"),
+        (lambda: market(["apples"], {"silk": 2}), "S-SETUP-3", "left={'silk': 2}", "top card last"),
+        (lambda: market(["apples"], (), "silk"), "S-SETUP-3", "right='silk'", "right=.'apples', 'silk'."),
+        (lambda: market(["apples"], 5), "S-SETUP-3", "left=5", "card by card"),
+        (lambda: market(["apples"], lies=0.5), "S-DECLARE-3", "lies=0.5", "True or False"),
         (lambda: market(["silk"] * 6, ["silk"] * 4, seen={"silk": 3}), "S-EDITION", "13 silk", "from 0 to 12"),
         (lambda: market(["apples"], p_inspect=3), "S-INSPECT-1", "p_inspect=3", "from 0 to 1"),
     ],
@@ -201,6 +208,16 @@ def test_a_market_that_is_too_large_says_what_fits(monkeypatch):
     with pytest.raises(NotLegal) as refused:
         market(["apples", "silk"])
     assert len(refused.value.allowed) == 1  # a hand of two has four cards to draw, whatever is laid aside
+
+
+def test_a_market_is_refused_only_above_the_limit(monkeypatch):
+    hand = ["apples", "cheese", "silk", "mead", "bread", "pepper"]
+    made = stall._Stall(STANDARD, tuple(sorted(hand)), ((), ()), odds.unseen(hand), odds_tariff(), True)
+    monkeypatch.setattr(stall, "MOST_DRAWS", made.size(1))
+    assert market(hand, most_aside=1).plans
+    with pytest.raises(NotLegal, match="too many draws") as refused:
+        market(hand, most_aside=2)
+    assert refused.value.allowed[1] == "most_aside=1"
 
 
 def test_the_size_that_fits_is_that_of_the_draws():

@@ -25,7 +25,7 @@ from sheriffkit.bribery import (
 )
 from sheriffkit.played import played
 from sheriffkit.rules import COMPACT, Rules
-from sheriffkit.wealth import least_cover, paid
+from sheriffkit.wealth import least_cover, most_bribe, paid
 from tests.sheriffkit.bribery_bags import BAGS, COMPACT_LIE, KINDS, LIE, TRUE, bags, chances, each_row
 
 # --- by hand ----------------------------------------------------------------------------------------------------------
@@ -159,6 +159,18 @@ def test_gold_alone_caps_the_fine(bag, gold, q):
     assert outcomes.mean() == merchant_value(bag, q, wealth=Wealth(merchant=gold, sheriff=gold))
 
 
+def test_all_that_a_merchant_can_give():
+    # gold and an apple; in the standard game the goods of the bag as well, in the compact game none of them
+    purse = Wealth(merchant=Purse(3, ["apples"]))
+    assert most_bribe(LIE, purse) == 3 + 2 + 16
+    assert most_bribe(COMPACT_LIE, purse) == 3 + 2
+    assert most_bribe(LIE) is most_bribe(LIE, Wealth(sheriff=3)) is None
+    assert merchant_value(COMPACT_LIE, 0, 5, purse) == merchant_outcomes(COMPACT_LIE, 0, 5, purse).mean() == 2
+    for ask in (merchant_value, merchant_outcomes):
+        with pytest.raises(NotLegal, match="5 or less"):
+            ask(COMPACT_LIE, 0, 6, purse)
+
+
 # --- what is refused --------------------------------------------------------------------------------------------------
 
 SIX = Bag("apples", ["apples"], Rules(6))
@@ -171,6 +183,9 @@ SIX = Bag("apples", ["apples"], Rules(6))
         (lambda: Purse(2.5), "S-SETUP-1", "gold=2.5", "whole pieces"),
         (lambda: Wealth(merchant="3"), "S-DEBT", "merchant='3'", "Purse(3, ['apples'])"),
         (lambda: Wealth(sheriff=True), "S-DEBT", "sheriff=True", "sheriff=3"),
+        (lambda: fine_paid("silk"), "S-BAG-1", "'silk'", "Bag("),
+        (lambda: compensation_paid(3, Wealth(sheriff=3)), "S-BAG-1", "3", "Bag("),
+        (lambda: most_bribe(3, Wealth(merchant=3)), "S-BAG-1", "3", "Bag("),
         (lambda: fine_paid(LIE, 3), "S-DEBT", "wealth=3", "Wealth(merchant=3)"),
         (lambda: fine_paid(LIE, Wealth(Purse(0, ["tulips"]))), "S-EDITION", "'tulips'", "apples"),
         (lambda: fine_paid(LIE, Wealth(Purse(0, 3))), "S-EDITION", "3", "'apples', 'silk'"),

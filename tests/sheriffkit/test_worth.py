@@ -98,6 +98,7 @@ def test_the_parts_in_words():
     lines = offer_worth("offer 5 gold, 1 apples, later pass, open 3", MIXED, discount=HALF, favour=6).lines()
     assert [line.split()[-1] for line in lines[:4]] == ["5", "2", "3", "10"]
     assert "title" in lines[4]
+    assert "title" in offer_worth("offer 1 silk in bag", MIXED).lines()[-1]
     assert "binds nobody" in lines[5]
     assert "in return" in lines[6]
     assert offer_worth("offer 5 gold", MIXED).lines()[-1].startswith("together")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from classkit.game import CannotRead, NotLegal
 from classkit.normalform import TOLERANCE, Game, coarse_correlated, correlated, equilibria, largest_gain
 from classkit.normalform import advice as module
-from classkit.normalform.programme import Residuals
+from classkit.normalform.programme import Residuals, _residuals
 from classkit.normalform.tableau import maximise
 from tests.classkit.normalform.games import DEGENERATE, games
 
@@ -125,6 +125,14 @@ def test_large_and_tiny_payoffs_are_scaled():
         assert found.probabilities[0][0] == pytest.approx(0.5)
 
 
+@pytest.mark.parametrize("off", [10**9, -(10**13)])
+def test_far_from_zero_the_advice_is_the_same(off):
+    game = Game([[a + off for a in row] for row in CHICKEN.A], CHICKEN.B)
+    for solve in SOLVERS.values():
+        assert solve(game).payoffs[1] == pytest.approx(5.25)
+        assert solve(game).probabilities[0] == pytest.approx((0.5, 0.25))
+
+
 def test_deviations_from_the_definition():
     p = [[Fraction(1, 2), Fraction(1, 4)], [Fraction(1, 4), Fraction(0)]]
     assert largest_gain(CHICKEN, "correlated", p) == 0
@@ -185,6 +193,17 @@ def test_a_wrong_answer_of_the_solver_is_caught(monkeypatch):
     monkeypatch.setattr(module, "solve_programme", lambda *_: (sure, Residuals(0.0, 0.0, 0.0)))
     with pytest.raises(ArithmeticError, match=r"would gain 1\.4e-01 by deviating"):
         correlated(CHICKEN)
+
+
+def test_residuals_are_what_an_answer_misses_by():
+    """Maximise p: half of it is called the best, with a price that a cheaper variable disproves."""
+    table = np.array([[1.0, 0.0]])
+    said = {"x": np.array([0.5, 0.75]), "fun": -0.5, "eqlin": SimpleNamespace(marginals=[-0.5])}
+    done = SimpleNamespace(**said, ineqlin=SimpleNamespace(marginals=np.array([0.0])))
+    assert _residuals(np.array([-1.0, 0.0]), table, done) == Residuals(primal=0.5, dual=0.5, gap=0.0)
+    done.ineqlin.marginals[0] = 0.125
+    done.eqlin.marginals[0] = -2.0
+    assert _residuals(np.array([-1.0, 0.0]), table, done) == Residuals(primal=0.5, dual=0.125, gap=1.5)
 
 
 def test_a_solver_that_gives_up_is_heard(monkeypatch):

@@ -89,7 +89,7 @@ def test_the_history_leads_from_the_game_to_what_is_left(game, weak):
     for step in history.rounds:
         assert step.game == now
         assert step.gone
-        assert all(weak or found.strict for found in step.gone)
+        assert step.gone == tuple(found for found in dominated(now) if weak or found.strict)
         gone = {(found.player, found.name) for found in step.gone}
         now = now.restrict(
             [i for i, name in enumerate(now.rows) if ("row", name) not in gone],
@@ -138,6 +138,11 @@ def test_by_a_mixture_alone():
         False,
         (Fraction(1, 2), Fraction(1, 2), 0),
     )
+
+
+def test_a_pure_reason_is_told_even_where_a_mixture_gains_more():
+    game = Game([[0, 0, 0], [1, 0, 0], [4, -2, 0], [-2, 4, 0]], [[0, 0, 0]] * 4)
+    assert {found.name: found.by for found in dominated(game, "row")}["r1"] == (0, 1, 0, 0)
 
 
 def test_equal_strategies_do_not_dominate_each_other():

@@ -106,7 +106,7 @@ def test_a_degenerate_game_of_lrsnash():
     assert [len(component.extreme) for component in found.components] == [2, 1]
 
 
-@pytest.mark.parametrize("n", range(1, 7))
+@pytest.mark.parametrize("n", range(1, 9))
 def test_coordination_has_an_equilibrium_for_every_set(n):
     game = Game(*[[[int(i == j) for j in range(n)] for i in range(n)]] * 2)
     found = equilibria(game)

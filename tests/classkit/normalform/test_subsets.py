@@ -1,7 +1,7 @@
 """Maximal Nash subsets and components: mixtures, maximality, membership, and a component that is no product."""
 
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from math import lcm
 
 import pytest
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classkit.game import NotLegal
-from classkit.normalform import Game, equilibria
+from classkit.normalform import Game, equilibria, regret
 from classkit.normalform import subsets as module
 from classkit.normalform.tableau import maximise
 from tests.classkit.normalform.games import DEGENERATE, games, mixed, mutual, profiles, random_games
@@ -109,6 +109,51 @@ def test_a_subset_is_the_convex_hull_of_its_extreme_strategies(game, rng):
     for subset in equilibria(game).subsets:
         for x, y in profiles(game, rng, 10):
             assert subset.contains(x, y) == (in_hull(subset.rows, x) and in_hull(subset.columns, y))
+
+
+ZERO, HALF, MORE = [[0, 0], [0, 0]], ["1/2", "1/2"], ["3/4", "1/4"]
+
+
+@pytest.mark.parametrize(
+    ("A", "B", "inside", "outside"),
+    [
+        (ZERO, [[1, 0], [0, 1]], (HALF, "c1"), (MORE, "c1")),  # row has to make column content with both
+        (ZERO, [[1, 1], [1, 0]], ("r2", "c1"), ("r1", "c2")),  # column may play no more than c1
+        ([[1, 0], [0, 1]], ZERO, ("r1", HALF), ("r1", MORE)),
+        ([[1, 1], [1, 0]], ZERO, ("r1", "c2"), ("r2", "c1")),
+    ],
+)
+def test_a_subset_is_one_face_times_another(A, B, inside, outside):
+    """Two equilibria of one game, and a subset that holds the one alone: each condition of `contains` is needed."""
+    game = Game(A, B)
+    assert regret(game, *inside) == regret(game, *outside) == 0
+    assert any(
+        subset.contains(*inside) and not subset.contains(*outside) and not subset.single
+        for subset in equilibria(game).subsets
+    )
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_subset_holds_nothing_outside_its_hull(part):
+    """Corners, and the middle of every two of them, of the whole game."""
+    for game in random_games(30 + part, 25, (3, 3)):
+        found = equilibria(game)
+        corners = [sorted({each.row for each in found}), sorted({each.column for each in found})]
+        rows, columns = (
+            [tuple((a + b) / 2 for a, b in zip(*pair, strict=True)) for pair in combinations_with_replacement(side, 2)]
+            for side in corners
+        )
+        for subset, x, y in product(found.subsets, rows[:12], columns[:12]):
+            assert subset.contains(x, y) == (in_hull(subset.rows, x) and in_hull(subset.columns, y)), repr(game)
+
+
+def test_as_many_subsets_as_may_be_are_listed(monkeypatch):
+    game = Game(*[[[int(i != j) for j in range(5)] for i in range(5)]] * 2)
+    monkeypatch.setattr(module, "MOST_SUBSETS", 31)
+    assert len(equilibria(game).subsets) == 31
+    monkeypatch.setattr(module, "MOST_SUBSETS", 30)
+    with pytest.raises(NotLegal, match="more than 30 maximal Nash subsets"):
+        equilibria(game).subsets  # noqa: B018
 
 
 def test_too_many_subsets_are_not_listed(monkeypatch):

@@ -73,6 +73,26 @@ def test_every_number_is_whole_and_the_equations_hold(programme, rng):
         )
 
 
+@given(programmes(), st.randoms(use_true_random=False))
+def test_ties_are_broken_as_if_the_bounds_were_raised(programme, rng):
+    """A twin whose bounds are raised, the first by far the most: the same row leaves, and there it is the only one."""
+    objective, matrix, bounds = programme
+    far, height = 10**9, len(bounds)
+    raised = [bound * far**height + far ** (height - 1 - number) for number, bound in enumerate(bounds)]
+    ours, twin = Tableau(matrix, [0] * height, objective), Tableau(matrix, [r % far**height for r in raised], objective)
+    if rng.random() < 0.5:
+        ours, twin = Tableau(matrix, bounds, objective), Tableau(matrix, raised, objective)
+    for _ in range(6):
+        column = rng.randrange(ours.width)
+        row = ours.leaving(column)
+        assert row == twin.leaving(column)
+        if row is not None:
+            ratios = [Fraction(line[0], line[column + 1]) for line in twin.rows[:height] if line[column + 1] > 0]
+            assert ratios.count(min(ratios)) == 1
+            ours.pivot(row, column)
+            twin.pivot(row, column)
+
+
 def test_beales_programme_ends():
     """Beale 1955: the rule of the steepest column goes round in circles here, unless ties are broken with care."""
     objective = [75, -15000, 2, -600]  # times 100

@@ -25,7 +25,7 @@ def test_the_picture_of_stripped_down_poker():
     assert root.find(f"{SVG}desc").text == picture.sentence
     shown = texts(picture)
     assert shown[:4] == ["A bluff & a call", "Ann (first payoff)", "Bob (second payoff)", "chance"]
-    for words in ("ace 1/2", "king 1/2", "bet", "fold", "call", "ace", "king", "2, −2", "−1, 1"):
+    for words in ("ace: 1/2", "king: 1/2", "bet", "fold", "call", "ace", "king", "2, −2", "−1, 1"):
         assert words in shown
     assert picture.svg.count("kit-same") == 1
     assert len(picture.lines) == 11
@@ -60,7 +60,7 @@ def test_a_part_of_a_tree_counts_what_is_not_drawn():
 def test_probabilities_and_what_is_never_played():
     picture = draw(Tree.read(STRIPPED), plays=(BLUFF, CALL))
     shown = texts(picture)
-    assert {"bet 1", "fold 0", "bet 1/3", "fold 2/3", "call 2/3", "fold 1/3"} <= set(shown)
+    assert {"bet: 1", "fold: 0", "bet: 1/3", "fold: 2/3", "call: 2/3", "fold: 1/3"} <= set(shown)
     assert picture.svg.count('stroke-width="1.2"') == 1
     with pytest.raises(CannotRead, match="A profile is a pair"):
         draw(Tree.read(STRIPPED), plays=BLUFF)
@@ -80,6 +80,39 @@ def test_nothing_lies_on_top_of_anything_else(seed):
         assert 0 <= left <= width
         places.append((x, y))
     assert len(set(places)) == len(places)
+
+
+def lanes(picture) -> list[tuple[float, float, float]]:
+    """The upright parts of the dashed lines: where each is, its top and its bottom."""
+    found = []
+    for element in ElementTree.fromstring(picture.svg).iter(f"{SVG}path"):
+        if element.get("class") != "kit-same":
+            continue
+        x, y = None, None
+        for sign, numbers in re.findall(r"([MVL])([0-9. ]+)", element.get("d")):
+            end = [float(number) for number in numbers.split()]
+            if sign == "V":
+                found.append((x, *sorted((y, end[0]))))
+            elif sign == "L" and end[0] == x:
+                found.append((x, *sorted((y, end[1]))))
+            x, y = (x, end[0]) if sign == "V" else end
+    return found
+
+
+@pytest.mark.parametrize("tree", [kuhn(), *map(random_tree, range(25))], ids=lambda tree: str(len(tree.places)))
+def test_lines_of_different_information_sets_never_run_into_one_another(tree):
+    ways = lanes(draw(tree))
+    for i, (x, top, bottom) in enumerate(ways):
+        for other, high, low in ways[i + 1 :]:
+            assert x != other or bottom <= high or low <= top
+
+
+def test_interleaved_information_sets_are_told_apart_by_their_lanes_and_dashes():
+    picture = draw(kuhn())
+    drawn = re.findall(r'class="kit-same" d="([^"]+)"[^>]+stroke-dasharray="([^"]+)"', picture.svg)
+    assert len(drawn) == 12
+    assert len({dash for _, dash in drawn}) == 4
+    assert len({x for x, _, _ in lanes(picture)}) == 8, "two columns of player 1, and six lanes of player 2"
 
 
 def test_html_has_the_words_beside_the_picture(monkeypatch):

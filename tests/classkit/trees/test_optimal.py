@@ -122,6 +122,20 @@ def test_the_check_agrees_with_the_twin_on_any_advice(concept):
             assert largest_gain(strategy, concept) == pytest.approx(gain, abs=1e-9)
 
 
+def test_a_slightly_wrong_answer_is_refused_as_well(monkeypatch):
+    module = import_module("classkit.trees.optimal")
+
+    def off(met, concept, weights):
+        """The best advice, but for one time in a thousand, when both are always told to play a."""
+        numbers, solved = best_plan(met, concept, weights)
+        sure = [1.0 if pair in {(0, 0), (0, 1), (1, 0), (1, 1)} else 0.0 for pair in met.pairs]
+        return [0.999 * number + 0.001 * one for number, one in zip(numbers, sure, strict=True)], solved
+
+    monkeypatch.setattr(module, "best_plan", off)
+    with pytest.raises(ArithmeticError, match=r"would gain 1\.4e-04 by deviating, more than the tolerance 1e-07"):
+        optimal(Tree.read(CHICKEN), "EFCE")
+
+
 def test_a_wrong_answer_is_refused(monkeypatch):
     module = import_module("classkit.trees.optimal")  # the package has a function of that name
 
@@ -139,6 +153,24 @@ def test_a_wrong_answer_is_refused(monkeypatch):
     monkeypatch.setattr(module, "best_plan", low)
     with pytest.raises(ArithmeticError, match="apart, more than the tolerance"):
         optimal(Tree.read(CHICKEN), "EFCE")
+
+
+@pytest.mark.parametrize("off", [10**9, -(10**12), 10**15])
+@pytest.mark.parametrize("concept", CONCEPTS)
+def test_far_from_zero_the_advice_is_the_same(concept, off):
+    """Payoffs count from the least one: with 10^12 added to all, floats alone would not tell 6 from 7."""
+    pays = "{}, {}".format
+    lines = (
+        CHICKEN.replace("6, 6", pays(6 + off, 6)).replace("2, 7", pays(2 + off, 7)).replace("7, 2", pays(7 + off, 2))
+    )
+    tree = Tree.read(lines.replace("0, 0", pays(off, 0)))
+    found = optimal(tree, concept)
+    assert found.value - off == pytest.approx(optimal(Tree.read(CHICKEN), concept).value, abs=1)
+    assert found.payoffs[1] == pytest.approx(optimal(Tree.read(CHICKEN), concept).payoffs[1], abs=1e-6)
+    assert found.strategy.chances(1, "start") == pytest.approx({"a": 0.75, "b": 0.25}, abs=1e-6)
+    assert optimal(tree, concept, (0, 1)).value == pytest.approx(
+        optimal(Tree.read(CHICKEN), concept, 2).value, abs=1e-6
+    )
 
 
 def test_a_single_end_and_a_single_player():
@@ -159,3 +191,4 @@ def test_what_is_refused():
             optimal(Tree.read(CHICKEN), "EFCE", objective)
     with pytest.raises(NotLegal, match="9 pairs of sequences, more than the limit 8"):
         optimal(Tree.read(CHICKEN), "EFCE", limit=8)
+    assert optimal(Tree.read(CHICKEN), "EFCE", limit=9).value == pytest.approx(10.5)

@@ -76,6 +76,12 @@ def test_what_is_drawn_is_what_is_listed():
     assert strategy.draw(Random(5)) == strategy.draw(Random(5))
 
 
+def test_what_is_as_likely_as_the_least_is_listed():
+    met = meetings(Tree.read(CHICKEN))
+    sure = Recommendation(met, tuple(float(s in (0, 1) and t in (0, 1)) for s, t in met.pairs))
+    assert sure.plans(1) == ((1.0, ((0, 1), (0, 1))),)
+
+
 def test_chances_by_name():
     strategy = optimal(Tree.read(CHICKEN), "EFCE").strategy
     assert strategy.chances(1, "start") == pytest.approx({"a": 0.75, "b": 0.25})

@@ -110,6 +110,13 @@ def test_floats_are_near_the_fractions(seed):
     assert float(nash_conv(tree, rounded)) == pytest.approx(float(nash_conv(tree, exact)), abs=1e-12)
 
 
+def test_where_only_worse_moves_of_ones_own_lead_nothing_is_said():
+    tree = Tree.read("/: 1 first: stop, go\n/stop: 3\n/go: 1 second: stop, go\n/go/stop: 1\n/go/go: 2")
+    found = best_response(tree, 1, {})
+    assert (found.value, found.best) == (3, (("first", ("stop",)),))
+    assert found.strategy["second"] == {"stop": 0, "go": 1}
+
+
 def test_a_single_end_and_a_player_without_a_move():
     tree = Tree.read("/: 3, 1")
     assert expected(tree, ({}, {})) == (3, 1)

@@ -54,6 +54,7 @@ def test_reach_multiplies_the_own_moves():
         ({"ace": {"bet": 0.5, "fold": -0.5}, "king": "bet"}, "The probability of fold at “ace” is below zero"),
         ({"ace": {"bet": "1/2", "fold": "1/3"}, "king": "bet"}, "at “ace” add up to 5/6, not to 1"),
         ({"ace": {"bet": 0.5, "fold": 0.4}, "king": "bet"}, "at “ace” add up to 0.9, not to 1"),
+        ({"ace": {"bet": 0.5, "fold": 0.49999}, "king": "bet"}, "at “ace” add up to 0.99999, not to 1"),
         ({"ace": "bet"}, "does not say what to do at “king”"),
     ],
 )

@@ -36,6 +36,20 @@ def test_text_and_repr_read_back(seed):
     assert Tree(tree.node()) == tree
 
 
+def test_what_a_tree_may_be_asked_for_is_written_and_read_back():
+    tree = Tree(move(1, "x", {"a": end(1), "b": OPEN}), ["Ann", "Bob"], ["EFCE", "EFCCE"])
+    assert tree.concepts == ("EFCCE", "EFCE")
+    assert str(tree).splitlines()[:2] == ["players: Ann, Bob", "concepts: EFCCE, EFCE"]
+    assert eval(repr(tree)) == Tree.read(str(tree)) == tree != Tree(tree.node(), tree.players)
+    assert tree.add("/b", end(0)).concepts == tree.concepts
+
+
+@pytest.mark.parametrize("tree", [Tree(OPEN), Tree(OPEN, ["Ann", "Bob"]), Tree(OPEN, (), ["EFCE"])])
+def test_a_tree_without_a_node_yet(tree):
+    assert eval(repr(tree)) == tree
+    assert tree.add("/", end(1)).finished
+
+
 def test_information_sets_and_sequences_of_kuhns_poker():
     tree = kuhn()
     assert [len(tree.infosets(player)) for player in (1, 2)] == [6, 6]
@@ -94,6 +108,10 @@ def test_an_unfinished_tree_says_where_it_is_open():
     tree = Tree(move(1, "start", list("abcdef")))
     with pytest.raises(NotLegal, match=r"nothing stands at /a, /b, /c and 3 more yet"):
         tree.whole()
+    with pytest.raises(NotLegal, match=r"nothing stands at /a, /b, /c and 1 more yet"):
+        Tree(move(1, "start", list("abcd"))).whole()
+    with pytest.raises(NotLegal, match=r"nothing stands at /a, /b and /c yet"):
+        Tree(move(1, "start", list("abc"))).whole()
 
 
 COIN = {"heads": ("1/2", end(1)), "tails": ("1/2", end(0))}
@@ -174,9 +192,13 @@ def test_a_tree_is_not_too_deep():
         node = chance({"on": (1, node)})
     with pytest.raises(NotLegal, match=r"more than 200 moves deep"):
         Tree(node)
+    assert Tree(node.branches[0][2]).places[-1].depth == 200
 
 
-@pytest.mark.parametrize("players", [["Ann"], ["Ann", "Ann"], "Ann, Bob", ["Ann", ""], [1, 2], 3])
+@pytest.mark.parametrize(
+    "players",
+    [["Ann"], ["Ann", "Ann"], "Ann, Bob", ["Ann", ""], [1, 2], 3, ["A, B", "C"], ["Ann", "#2"], ["two\nlines", "C"]],
+)
 def test_players_are_two_different_names(players):
     with pytest.raises(NotLegal, match="names of two different players"):
         Tree(end(0), players)
@@ -190,7 +212,7 @@ def test_players_are_two_different_names(players):
         ("/a: 1", "starts with the node /"),
         ("/: 0\nnonsense", r"Line 2 .*a path starts with a stroke"),
         ("/: 0\na/b: 1", r"Line 2 .*a path starts with a stroke"),
-        ("/: 0\n/: 1", r"Line 2 .*the node / stands there a second time"),
+        ("/: 0\n/: 1", r"Line 2 .*/ stands there a second time"),
         ("/:", r"Line 1 .*a node is written as"),
         ("/: one x: a, b", r"Line 1 .*a node is written as"),
         ("/: 1: a, b", r"Line 1 .*a node is written as"),
@@ -201,6 +223,9 @@ def test_players_are_two_different_names(players):
         ("/: x", r"At /: the payoff of player 1 cannot be taken"),
         ("/: 1 x: a,, b", r"At /: a name is a text"),
         ("players: Ann\n/: 0", r"two different players"),
+        ("players: Ann, Bob\n/: 0\nplayers: Cat, Dan", r"Line 3 .*players stands there a second time"),
+        ("concepts: CE\n/: 0", r"concepts that a tree may be asked for are some of these"),
+        ("/: " + "1" * 5000 + " x: a", r"Line 1 .*a node is written as"),
     ],
 )
 def test_text_that_cannot_be_read(text, says):

@@ -51,6 +51,15 @@ def test_most_answers_are_exact():
     assert sum(each.exact for each in found) >= 36
 
 
+def test_near_is_not_exact(monkeypatch):
+    """501/1001 is nearly a half; a half leaves something to gain, and is not handed out."""
+    tree = Tree.read("/: 1 x: a, b\n/a: 2 y: a, b\n/b: 2 y: a, b\n/a/a: 1000\n/a/b: 0\n/b/a: 0\n/b/b: 1002".replace(
+        "1000", "1/1000").replace("1002", "501/500000"))  # fmt: skip
+    assert zero_sum(tree).profile[0]["x"]["a"] == Fraction(501, 1001)
+    monkeypatch.setattr(module, "DENOMINATORS", (60,))
+    assert not zero_sum(tree).exact
+
+
 def test_without_fractions_the_floats_are_kept_and_said_to_be_near(monkeypatch):
     monkeypatch.setattr(module, "DENOMINATORS", ())
     found = zero_sum(kuhn())
@@ -70,6 +79,14 @@ def test_amounts_of_any_size():
     tree = Tree(nested(flat(move(1, "x", {"a": move(2, "y", {"c": end(10**9), "d": end(0)}),
                                           "b": move(2, "y", {"c": end(0), "d": end(10**9)})}))))  # fmt: skip
     assert zero_sum(tree).value == 5 * 10**8
+
+
+@pytest.mark.parametrize("off", [10**12, -(10**12), Fraction(10**15, 7)])
+def test_what_is_added_to_all_payoffs_is_added_to_the_value(off):
+    pays = [[3, -1], [-2, 5]]
+    tree = Tree(move(1, "x", {a: move(2, "y", {b: end(pays[i][j] + off) for j, b in enumerate("lr")})
+                              for i, a in enumerate("ab")}))  # fmt: skip
+    assert zero_sum(tree).value == Fraction(13, 11) + off
 
 
 def test_other_games_are_refused_with_the_end():

@@ -54,6 +54,7 @@ def test_the_mark_parts_where_the_lie_is_best_from_where_it_is_not(rules: Rules,
 def test_the_sentence_says_when_the_lie_pays() -> None:
     assert "while the chance of opening is below 40.0%" in bag_chart(HAND, "chickens", SILK.cards).sentence
     assert "the sheriff pays 8 gold" in bag_chart(HAND, "chickens", HONEST.cards).sentence
+    assert "the sheriff pays 3 gold" in bag_chart(HAND, "chickens", HONEST.cards, wealth=Wealth(sheriff=3)).sentence
     low = bag_chart(HAND, "apples", ["cheese"])
     assert "always worth as much or more" in low.sentence
     assert low.marks == ()

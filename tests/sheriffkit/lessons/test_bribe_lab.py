@@ -12,7 +12,6 @@ from sheriffkit import bribery, labs
 from sheriffkit.bag import Bag
 from sheriffkit.lessons.bribe_lab import MOST, BribeLab, Setting, bribing, curve_chart, numbers
 from sheriffkit.lessons.the_bribe import LIE, believed, wavering
-from sheriffkit.responses import Step
 
 SETTINGS = list(product((0, 40, 90, 100), (0, 50, 100), (0, 1, 2, 3), (0, 2, 6)))
 
@@ -53,13 +52,7 @@ def test_a_sheriff_who_knows_and_opens_for_certain_has_the_limits_of_the_lesson(
 
 
 def test_the_plain_call_prints_the_same_numbers() -> None:
-    plain = labs.bribe_lab(
-        LIE,
-        believed(Fraction(9, 10)),
-        Fraction(1, 2),
-        response=Step(Fraction(33, 10), Fraction(1, 2)),
-        bribes=range(41),
-    )
+    plain = labs.bribe_lab(LIE, believed(Fraction(9, 10)), Fraction(1, 2), bribes=range(41))
     assert numbers(Setting(lie=90, opened=50, silk=2, waver=0)) == plain
     assert repr(bribing(lie=90, opened=50, waver=0)) == curve_chart(90, 50, 2, 0).plain()
 
@@ -110,6 +103,16 @@ def test_a_second_offer_moves_the_slider_and_is_judged_where_the_sliders_stand()
     lab.form.submit()
     assert len(lab.widget().children) == 2
     assert "No other whole number would leave more" in lab.form.reply.value
+
+
+def test_an_offer_that_leaves_as_much_as_the_best_is_as_good() -> None:
+    """An honest bag that is opened for certain earns 12, whatever is offered below the sheriff's limit."""
+    lab = bribing(lie=90, opened=100, silk=0, waver=0)
+    lab.widget()
+    for offer, said in ((3, "No other whole number would leave more"), (40, "The best offer would have been 0 gold")):
+        lab.form.field.value = offer
+        lab.form.submit()
+        assert said in lab.form.reply.value
 
 
 def test_the_own_offer_is_one_point_on_the_line() -> None:

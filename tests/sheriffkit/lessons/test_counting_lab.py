@@ -79,6 +79,14 @@ def test_cards_on_a_stand_are_seen_as_well() -> None:
     assert sorted(found, key=lambda pair: pair[0]) == [("apples", Where.STAND), ("bread", Where.STAND)]
 
 
+def test_a_sheriff_sees_the_own_hidden_goods_as_well() -> None:
+    bags, declared = [(), ("silk", "silk"), (), ()], ["", "2 apples", "", ""]
+    stands = [("mead", "apples"), (), ("pepper",), ()]
+    start = engine.position(Rules(), phase="inspect", bags=bags, declared=declared, stands=stands)
+    found = {(sight.card, sight.where) for sight in sights(engine.view(start, 1), 2)}
+    assert found == {("mead", Where.HAND), ("apples", Where.STAND)}
+
+
 @pytest.mark.parametrize("seat", [0, 1, 5, -1])
 def test_a_seat_that_declared_nothing_is_refused(seat: int) -> None:
     with pytest.raises(NotLegal, match="declared nothing") as refused:
@@ -130,6 +138,11 @@ def test_every_end_of_every_slider_has_a_picture(good: str, rules: Rules) -> Non
             slider.value = end
             assert len(lab.chart().x) == lab.slider("number").value + 1
         slider.value = start
+    for name in ("taken", "seen", "contraband"):  # all of them at once: no more cards than there are
+        lab.slider(name).value = lab.slider(name).max
+    seen = lab.slider("seen").value + lab.slider("taken").value
+    assert seen == rules.deck.count(good, rules.players)
+    assert len(lab.chart().x) == lab.slider("number").value + 1
 
 
 def test_the_lab_prints_its_numbers_without_a_widget() -> None:

@@ -138,6 +138,14 @@ def test_the_rounds_of_several_people_are_told_apart() -> None:
     assert all(f"player {one.merchant}" in label for one, label in zip(found.found, found.chart().x, strict=True))
 
 
+def test_the_rounds_of_two_people_at_one_table() -> None:
+    saved = edited(engine.record(sample(load().note).state).dumps(), table={"humans": [3, 1, 3]})
+    found = read(saved, "two.jsonl")
+    assert found.seats == (1, 3)
+    assert {one.merchant for one in found.found} == {1, 3}
+    assert len(found.found) == 12
+
+
 def test_the_chart_has_each_offer_beside_its_zone() -> None:
     found = load()
     chart = found.chart()

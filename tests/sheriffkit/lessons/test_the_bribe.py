@@ -7,6 +7,7 @@ from math import exp
 import pytest
 
 from classkit.lesson import Question
+from classkit.words import say
 from sheriffkit import bribery, engine, play
 from sheriffkit.lessons import the_bribe
 from sheriffkit.lessons.the_bribe import BREAD, HONEST, LESSON, LIE, MEAD, PEPPER, SHERIFF
@@ -56,6 +57,18 @@ def test_the_value_is_what_a_sum_of_its_own_gives(key: str) -> None:
     assert LESSON.questions[key].value == BY_HAND[key]()
 
 
+# bread: 12 or -8, weighed 3 to 1. mead: 14 at risk, a fine of 8, half the time; the bread is worth 6
+MISTAKES = {
+    "bread": {"fine": 12, "forgot": 9, "added": 9 + 2, "unweighed": 12 - 8, "even": 6 - 4},
+    "mead": {"fines": 4, "fine": 8, "certain": 14 + 8, "goods": 7, "bread": Fraction(6 + 14 + 8, 2)},
+    "split": {"high": 11, "low": 4, "half": Fraction(11, 2), "certain": 15, "gain": Fraction(11 - 4, 2), "fine": 8},
+}
+
+
+def test_the_mistakes_worked_by_hand() -> None:
+    questions.the_mistakes_are(LESSON, MISTAKES)
+
+
 def test_there_are_predictions_and_self_checks() -> None:
     assert [question.key for question in CHECKS] == ["bread", "mead", "split"]
     assert [question.key for question in QUESTIONS if not question.mistakes] == ["price", "most", "offer"]
@@ -94,6 +107,8 @@ def test_what_the_questions_say_in_numbers_holds() -> None:
     odds = [q / (1 - q) for q in map(the_bribe.WAVERS, (8, 10))]
     assert odds[0] == 1
     assert round(odds[0] / odds[1], 1) == 2.7
+    # passed for 11 the bag leaves 7, opened it costs 6
+    assert "an opening less likely, and that would leave you 13 gold worse" in say(LESSON.questions["offer"].why)
 
 
 # --- the round that is played ----------------------------------------------------------------------------------------

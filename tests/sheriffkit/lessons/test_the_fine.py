@@ -67,6 +67,35 @@ def test_the_value_is_what_a_count_of_its_own_gives(key: str) -> None:
     assert LESSON.questions[key].value == BY_HAND[key]()
 
 
+# mixed: 19 or 8 - 6, weighed 3 to 1. even_mixed: 3 more; 11 at risk, a fine of 6, 8 paid. risk: 24 or 12, 4 to 1
+MISTAKES = {
+    "mixed": {
+        "kept": Fraction(3 * 19 - 6, 4),
+        "swapped": Fraction(19 + 3 * 2, 4),
+        "plain": Fraction(19 + 2, 2),
+        "goods": 19 - Fraction(6, 4),
+        "every": Fraction(3 * 19 + 8 - (2 + 2 + 2 + 4), 4),
+    },
+    "even_mixed": {
+        "compensation": Fraction(3, 11 + 6),
+        "fine": Fraction(3, 11 + 8),
+        "goods": Fraction(3, 6 + 8),
+        "alone": Fraction(3, 6),
+    },
+    "risk": {
+        "goods": Fraction(4 * 8**2, 25),
+        "fine": Fraction(4 * 4**2, 25),
+        "factor": Fraction(12**2, 5),
+        "root": Fraction(2 * 12, 5),
+        "square": Fraction(4 * 24**2 + 12**2, 5),
+    },
+}
+
+
+def test_the_mistakes_worked_by_hand() -> None:
+    questions.the_mistakes_are(LESSON, MISTAKES)
+
+
 def test_the_questions_of_the_issue_are_there() -> None:
     assert len(CHECKS) == 3
     assert len(QUESTIONS) - len(CHECKS) == 4

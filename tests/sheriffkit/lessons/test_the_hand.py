@@ -1,7 +1,7 @@
 """Lesson 05: every value against a count of its own, every mistake with an answer, the round that the text tells of."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -27,7 +27,7 @@ def fresh() -> Iterator[None]:
     LESSON.forget()
 
 
-def drawn(fitting: int, total: int, draws: int, wanted: range) -> Fraction:
+def drawn(fitting: int, total: int, draws: int, wanted: Collection[int]) -> Fraction:
     """The chance of a wanted number of fitting cards, card after card: by following every sequence of draws."""
     chances = Counter({0: Fraction(1)})
     for gone in range(draws):
@@ -85,6 +85,39 @@ BY_HAND = {
 @pytest.mark.parametrize("key", LESSON.questions)
 def test_the_value_is_what_a_count_of_its_own_gives(key: str) -> None:
     assert LESSON.questions[key].value == BY_HAND[key]()
+
+
+def mistakes() -> dict[str, dict[str, Fraction]]:
+    """What each usual mistake comes to; 21 of the 188 unseen cards are chickens, 60 of all 204 are contraband."""
+    four, six, no_legal = (drawn(48, 204, 6, [4]), drawn(48, 204, 6, [6]), drawn(60, 204, 6, [6]))
+    least, liar = drawn(48, 204, 6, range(4, 7)), Fraction(1, 20) * (1 - six + no_legal)
+    return {
+        "compact": {
+            "back": 15 * Fraction(6**2 * 38**4, 44**6),
+            "least": drawn(6, 44, 6, range(2, 7)),
+            "order": Fraction(6 * 5 * 38 * 37 * 36 * 35, 44 * 43 * 42 * 41 * 40 * 39),
+            "rest": Fraction(15 * comb(42, 4), comb(44, 6)),
+        },
+        "chickens": {
+            "nothing": drawn(24, 204, 6, [0]),
+            "deck": drawn(24, 188, 6, [0]),
+            "goods": drawn(21, 204, 6, [0]),
+            "hands": drawn(21, 188 - 2 * 6, 6, [0]),
+            "opposite": drawn(21, 188, 6, range(1, 7)),
+            "back": Fraction(167, 188) ** 6,
+        },
+        "apples": {
+            "fewer": drawn(48, 204, 6, range(4)),
+            "honest": (four + six / 20) / (four + six / 20 + liar),
+            "half": Fraction(1, 2),
+            "least": liar / (liar + least),
+            "hold": four,
+        },
+    }
+
+
+def test_the_mistakes_counted_once_more() -> None:
+    questions.the_mistakes_are(LESSON, mistakes())
 
 
 def test_the_questions_of_the_issue_are_there() -> None:

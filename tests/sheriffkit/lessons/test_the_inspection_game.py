@@ -1,0 +1,160 @@
+"""Lesson 08: every value against a count of its own, every mistake with an answer, the round that the text tells of."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from classkit.lesson import Question
+from classkit.normalform import Game
+from sheriffkit import play
+from sheriffkit.bribery import Bag, opened_gain
+from sheriffkit.lessons import the_inspection_game as lesson
+from sheriffkit.lessons.duel_sides import BAGS, OPPONENTS
+from sheriffkit.lessons.the_inspection_game import LESSON, chances, harsher
+from sheriffkit.rules import Rules
+from tests import questions
+
+QUESTIONS = list(LESSON.questions.values())
+CHECKS = [question for question in QUESTIONS if question.mistakes]
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    LESSON.forget()
+    yield
+    LESSON.forget()
+
+
+def indifferent(fine: int, compensation: int) -> Fraction:
+    """Where p × fine and (1 - p) × compensation weigh the same."""
+    return Fraction(compensation, fine + compensation)
+
+
+def six_rounds() -> int:
+    """The log of the question, added up by hand: what the better of two fixed bags brings, less what came in."""
+    deeds = ("open", "pass", "pass", "open", "pass", "open")
+    got = 12 + 24 + 16 + 12 + 16 + 12
+    honest = sum({"open": 24, "pass": 16}[deed] for deed in deeds)
+    return max(honest, sum({"open": 12, "pass": 24}[deed] for deed in deeds)) - got
+
+
+def rhythm_by_playing() -> Fraction:
+    """The mean of the rhythm against the reader, by following both ways of each die from the start."""
+    reader = OPPONENTS["reader"]
+
+    def rest(past: tuple) -> Fraction:  # type: ignore[type-arg]
+        if len(past) == 20:
+            return Fraction(0)
+        bag, q = ("lie", "lie", "honest")[len(past) % 3], reader.opens(BAGS, past)
+        gains = {("lie", "open"): 12, ("lie", "pass"): 24, ("honest", "open"): 24, ("honest", "pass"): 16}
+        found = Fraction(0)
+        for deed, chance in (("open", q), ("pass", 1 - q)):
+            if chance:
+                found += chance * (gains[bag, deed] + rest((*past, lesson.Round(bag, deed))))
+        return found
+
+    return rest(()) / 20
+
+
+BY_HAND = {
+    "lies": lambda: indifferent(4, 4 * 2),
+    "other": lambda: indifferent(2 + 4, 4 * 2),
+    "count": lambda: max(16 + Fraction(3, 10) * 8, 24 - Fraction(3, 10) * 12),
+    "double": lambda: indifferent(2 * 4, 4 * 2),
+    "habit": rhythm_by_playing,
+    "regret": six_rounds,
+    "poor": lambda: indifferent(4, 0),
+}
+
+
+@pytest.mark.parametrize("key", LESSON.questions)
+def test_the_value_is_what_a_count_of_its_own_gives(key: str) -> None:
+    assert LESSON.questions[key].value == BY_HAND[key]()
+
+
+def test_three_questions_are_self_checks_and_four_are_predictions() -> None:
+    assert [question.key for question in CHECKS] == ["other", "count", "regret"]
+    assert len(QUESTIONS) == 7
+
+
+@pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
+def test_each_usual_mistake_has_an_answer_of_its_own(question: Question) -> None:
+    questions.each_mistake_is_answered(LESSON, question, digits=4)
+
+
+@pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
+def test_no_reply_but_the_right_one_tells_the_key(question: Question) -> None:
+    value = float(question.value)
+    key = rf"\b({question.value}|{value:.4g}|{100 * value:.1f}%)(?!\d)"
+    questions.only_the_right_answer_is_told(LESSON, question, key, (0.123, 77, "x", None, ...))
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.key)
+def test_reveal_shows_the_value_and_why(question: Question) -> None:
+    questions.the_value_is_revealed(LESSON, question)
+
+
+def test_what_the_questions_say_in_numbers_holds() -> None:
+    """Every number in a question, a reason or a reply that is no parameter."""
+    lie, honest, other = BAGS.lie, BAGS.honest, lesson.OTHER
+    assert (lie.value, opened_gain(lie), honest.value, opened_gain(honest)) == (24, 12, 16, 24)
+    assert (BAGS.P, BAGS.M, BAGS.values[0]) == (4, 8, Fraction("19.20"))
+    assert (other.lie.value, opened_gain(other.lie), other.P, other.lie.declared) == (19, 2, 6, "chickens")
+    assert other.lie.cards == ("cheese", "chickens", "chickens", "silk")
+    assert (lesson.SEEN, lesson.OPENED) == (10, 3)
+    assert (harsher().A[1][1], harsher().B[1][1]) == (8, 8)
+    assert lesson.RHYTHM == ("lie", "lie", "honest")
+    assert [str(one) for one in lesson.SIX.rounds] == [
+        "lie open",
+        "lie pass",
+        "honest pass",
+        "lie open",
+        "honest pass",
+        "lie open",
+    ]
+    assert (lesson.POOR.M, lesson.POOR.P) == (0, 4)
+    assert Fraction(2, 3) == chances(BAGS.game)[0], "two rounds of three, just as often as the equilibrium wants"
+
+
+def test_a_fine_that_is_n_times_as_high_is_paid_to_the_sheriff() -> None:
+    for times in range(1, 12):
+        game = harsher(times)
+        assert game.A[0] == BAGS.game.A[0]
+        assert (game.A[1], game.B[1]) == ((24, 16 - 4 * times), (0, 4 * times))
+    assert harsher(1) == BAGS.game
+
+
+def test_a_game_with_several_equilibria_has_no_single_chances() -> None:
+    with pytest.raises(ValueError, match="one equilibrium was expected"):
+        chances(Game([[1, 0], [0, 1]], [[1, 0], [0, 1]]))
+
+
+@pytest.mark.parametrize(
+    ("cards", "said", "gold", "hidden"), [("4 chickens", 4, 58, 0), ("4 chickens, 1 silk", 5, 46, 0)]
+)
+def test_the_round_is_the_one_that_the_lesson_tells_of(cards: str, said: int, gold: int, hidden: int) -> None:
+    """The sheriff's die falls the same way: Player 1's bag is opened, honest or not."""
+    table = play(position=lesson.first_round(), seat=lesson.MERCHANT, practice=True, autosave=False)
+    session = table.session
+    assert session.state.rules == Rules(haggle_rounds=0)
+    assert session.state.table.sheriff == lesson.SHERIFF
+    for line in (f"bag {cards}", f"declare {said} chickens"):
+        while session.waiting:
+            session.go_on()
+        session.submit(line)
+    while session.waiting and session.state.table.round == 1:
+        session.go_on()
+    assert session.state.table.gold[0] == gold
+    assert session.state.table.stands[0] == ("chickens",) * 4
+    assert session.state.table.hidden[0] == hidden
+    session.undo()
+    session.undo()
+    assert session.state.hands[0].count("silk") == 1, "the moves are taken back"
+
+
+def test_both_bags_come_from_the_hand_of_the_round() -> None:
+    hand = sorted(lesson.first_round().hands[0])
+    for bag in (BAGS.honest, BAGS.lie, lesson.OTHER.lie):
+        assert isinstance(bag, Bag)
+        assert all(hand.count(card) >= bag.cards.count(card) for card in bag.cards)
