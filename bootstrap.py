@@ -3,8 +3,9 @@
 Standard library only, and written so that even a very old Python can read the file: whoever starts it with a Python
 that is too old gets a sentence that says what to install, not a SyntaxError. So: no f-strings, no annotations.
 
-An environment is a folder (``.venv``, or ``.venv-peers`` for the comparisons). It is made once, from the hashed lists
-in ``requirements/``; stamps in it say what it was made from, so that the second run starts at once.
+An environment is a folder (``.venv``; ``.venv-grade`` for instructors, ``.venv-peers`` for the comparisons). It is made
+once, from the hashed lists in ``requirements/``; stamps in it say what it was made from, so that the second run starts
+at once.
 """
 
 import hashlib
@@ -18,7 +19,12 @@ ROOT = os.path.dirname(os.path.abspath(__file__))
 OLDEST = (3, 11)
 PACKAGES = ["classkit", "cheesekit", "sheriffkit"]
 LISTS = ["uv", "lab", "test", "grade", "peers"]  # in the order in which they are locked
-HOLDS = {"lab": ["lab"], "test": ["test", "lab"], "peers": ["peers", "test", "lab"]}  # a list and those it contains
+HOLDS = {  # a list and those it contains
+    "lab": ["lab"],
+    "test": ["test", "lab"],
+    "grade": ["grade", "lab"],
+    "peers": ["peers", "test", "lab"],
+}
 
 
 class Stop(Exception):
@@ -190,16 +196,17 @@ class Environment(object):
             self.stamp("kit", kit)
 
 
-def prepared(folder, name):
-    """The environment in this folder, holding this list and the kit."""
+def prepared(folder, *names):
+    """The environment in this folder, holding these lists and the kit."""
     environment = Environment(folder)
-    environment.prepare(name)
+    for name in names:
+        environment.prepare(name)
     return environment
 
 
 # --- Suites ----------------------------------------------------------------------------------------------------------
 
-APART = ["notebooks", "packaging", "browser", "peers"]  # folders of tests/ that are suites of their own
+APART = ["notebooks", "packaging", "grading", "browser", "peers"]  # folders of tests/ that are suites of their own
 
 
 def pytest(*words):
@@ -213,6 +220,7 @@ def unit(*words):
     They share the cores that there are.
     """
     places = PACKAGES + ["tests"] + ["--ignore=tests/" + name for name in APART]
+    places += ["--ignore=classkit/grading/door.py"]  # it stands on nbgrader, and the suite `grading` runs its doctests
     return pytest("-n", "auto", "--dist", "worksteal", *(places + list(words)))
 
 
@@ -222,8 +230,11 @@ SUITES = [
     ("unit", [unit()]),
     ("notebooks", [pytest("tests/notebooks")]),
     ("packaging", [pytest("tests/packaging")]),
+    ("grading", [pytest("-n", "auto", "--dist", "loadfile", "tests/grading", "classkit/grading")]),
     ("browser", [pytest("tests/browser")]),
 ]
+# nbgrader switches its pages on wherever it is installed, so grading has an environment of its own.
+ELSEWHERE = {"grading": (".venv-grade", ("test", "grade"))}
 
 
 # In these suites a text file that is opened without naming its encoding is a warning, and so an error.
@@ -236,8 +247,9 @@ def run_suites(environment, suites):
     for name, commands in suites:
         print("\n=== %s" % name)
         start = time.time()
-        variables = dict(environment.variables(), **EXTRA.get(name, {}))
-        codes = [exit_code(environment.command(*words), variables) for words in commands]
+        there = prepared(ELSEWHERE[name][0], *ELSEWHERE[name][1]) if name in ELSEWHERE else environment
+        variables = dict(there.variables(), **EXTRA.get(name, {}))
+        codes = [exit_code(there.command(*words), variables) for words in commands]
         rows.append((name, time.time() - start, "passed" if not any(codes) else "FAILED"))
     print("\n%-12s %8s  %s" % ("suite", "seconds", "result"))
     for row in rows:
@@ -306,6 +318,28 @@ def lock(words):
     return 0
 
 
+def grading(command):
+    """A task of the instructor's: a command of classkit.grading, in an environment of its own."""
+
+    def task(words):
+        environment = prepared(".venv-grade", "grade")
+        return exit_code(environment.command("-m", "classkit.grading", command, *words), environment.variables())
+
+    return task
+
+
+release = grading("release")
+release.__doc__ = "the students' copies of the exercises, and student.zip; ARGS='--cohort 2027' sets the year's numbers"
+grade = grading("grade")
+grade.__doc__ = "grades every hand-in in exercises/submitted; more words as python -m classkit.grading --help says"
+feedback = grading("feedback")
+feedback.__doc__ = "the pages that students get back"
+export = grading("export")
+export.__doc__ = "marks as CSV: per question, and totals for a learning platform"
+solutions = grading("solutions")
+solutions.__doc__ = "worked solutions of the exercises"
+
+
 def catalogue(words):
     """collects the messages for translators into the packages' locale/ folders"""
     environment = prepared(".venv", "lab")
@@ -327,6 +361,11 @@ TASKS = [
     ("soak", soak),
     ("bench", bench),
     ("peers", peers),
+    ("release", release),
+    ("grade", grade),
+    ("feedback", feedback),
+    ("export", export),
+    ("solutions", solutions),
     ("lock", lock),
     ("catalogues", catalogue),
     ("help", usage),

@@ -4,6 +4,8 @@
 `check` is a self-check in which each usual mistake has an answer of its own. None of it is graded, and the right value
 is shown only after a prediction is revealed or a self-check is right.
 
+The words of an exercise, which is graded (`exercise`, `answer`, `taken`, `hint`), are those of `classkit.exercise`.
+
 A lesson is a module with a `LESSON`: its questions, and what was predicted in this session. A notebook takes the three
 words from that module (`from cheesekit.lessons.night_dice import check, predict, reveal`) or calls `begin` with its
 name and takes them from here.
@@ -20,8 +22,24 @@ from typing import Any
 from classkit import shown
 from classkit.cards import Card, Tone, number_line
 from classkit.compare import TOLERANCE, Answer, Comparison, NotANumber, Verdict, compare, read
+from classkit.exercise import answer, exercise, hint, taken
 from classkit.forms import Form, number_field, percent_slider, text_field
 from classkit.words import Message, Param, text
+
+__all__ = [
+    "Lesson",
+    "Mistake",
+    "Question",
+    "Unit",
+    "answer",
+    "begin",
+    "check",
+    "exercise",
+    "hint",
+    "predict",
+    "reveal",
+    "taken",
+]
 
 
 class Unit(Enum):

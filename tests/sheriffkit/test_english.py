@@ -26,6 +26,11 @@ def test_every_text_is_used():
     folder = Path(sheriffkit.__file__).parent
     source = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py") if path.name != "english.py")
     words = set(re.findall(r'"([a-z_.{}]+)"', source))
+    # A sheet's hints come in pairs, which `_hints("name")` takes by the name.
+    sheets = {path.stem: path.read_text(encoding="utf-8") for path in (folder / "exercises").glob("*.py")}
+    hints = tuple(
+        f"{sheet}.hint.{name}." for sheet, text in sheets.items() for name in re.findall(r'_hints\("([a-z_]+)"\)', text)
+    )
     kinds = {value for word in words for value in (word, f"sheriff.error.{word}", f"sheriff.event.{word}")}
     events = tuple(f"sheriff.event.{kind}" for kind in ("goods", "facedown", "known", "gold"))
     duties = tuple(f"sheriff.error.{duty}" for duty in ("answer", "speak", "judge"))
@@ -38,6 +43,7 @@ def test_every_text_is_used():
         "sheriff.position.sheriff",
         *events,
         *duties,
+        *hints,
     )
     assert [id for id in sorted(IDS) if id not in kinds and not id.startswith(made)] == []
 

@@ -1,0 +1,216 @@
+"""Grading: every hand-in of an assignment, several at once, one result for each student whatever happens.
+
+A hand-in goes through pre-flight, the sandbox and the marking; its result is saved at once, so a run that is stopped
+goes on where it was. What is wrong with one hand-in, or with the grader on one hand-in, is that student's result and
+nobody else's. Entering the gradebook comes afterwards, one student after the other (`classkit.grading.gradebook`).
+"""
+
+import json
+import os
+import queue
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import classkit
+from classkit.grading import preflight, results
+from classkit.grading.course import Course, fit_name
+from classkit.grading.interview import Interview
+from classkit.grading.key import Key, key_of
+from classkit.grading.marking import Mark, Verdict, mark_all
+from classkit.grading.results import Result, Status
+from classkit.grading.room import Limits
+from classkit.sheet import plain_id
+
+PACKAGES = ("classkit", "cheesekit", "sheriffkit")
+
+
+@dataclass(frozen=True)
+class Grader:
+    """How one assignment is graded: course, key, release, limits, and with or without walls."""
+
+    course: Course
+    assignment: str
+    key: Key
+    released: dict[str, Any]
+    stamp: bytes
+    limits: Limits = field(default_factory=Limits)
+    sandbox: bool = True
+
+    @classmethod
+    def of(cls, course: Course, assignment: str, limits: Limits | None = None, sandbox: bool = True) -> "Grader":
+        """Read the key and the release. Errors: FileNotFoundError says what has to be made first."""
+        path = course.release(assignment)
+        if not path.is_file():
+            raise FileNotFoundError(f"{assignment} has not been released: run `make release` first")
+        raw, used = path.read_bytes(), limits or Limits()
+        stamp = results.fingerprint(
+            raw, course.key(assignment).read_bytes(), repr((used, sandbox)).encode(), *kit_sources()
+        ).encode()
+        return cls(course, assignment, key_of(course.key(assignment)), json.loads(raw), stamp, used, sandbox)
+
+    def grade(self, student: str, slot: int = 0, again: bool = False) -> Result:
+        """The student's result: the saved one if nothing has changed since (and not `again`), else a new one, saved."""
+        path = self.course.result(self.assignment, student)
+        folder = self.course.submitted(self.assignment, student)
+        mark = results.fingerprint(self.stamp, *hand_in(folder))
+        before = None if again else saved(path)
+        if before is not None and before.fingerprint == mark:
+            return before
+        result = self._grade(student, folder, slot, mark)
+        results.save(result, path)
+        return result
+
+    def _grade(self, student: str, folder: Path, slot: int, mark: str) -> Result:
+        try:
+            return self._examine(student, folder, slot, mark)
+        except Exception as error:  # noqa: BLE001  (whatever it is: this student's result says so, the others go on)
+            reason = f"the grader itself stopped on this hand-in: {type(error).__name__}: {error!s:.300}"
+            return Result(student, self.assignment, Status.NOT, (), (reason,), sandbox=self.sandbox, fingerprint=mark)
+
+    def _examine(self, student: str, folder: Path, slot: int, mark: str) -> Result:
+        checked = preflight.check(folder, self.released)
+        if checked.notebook is None:
+            return Result(
+                student,
+                self.assignment,
+                Status.NOT,
+                (),
+                checked.faults,
+                checked.repairs,
+                checked.flags,
+                fingerprint=mark,
+            )
+        write_checked(self.course.checked(self.assignment, student), checked.notebook, folder)
+        with Interview(preflight.cells(checked.notebook), self.limits, slot, self.sandbox) as interview:
+            interview.run()
+            ids = said_ids(interview, self.key)
+            who = ids[-1][0] if ids else student
+            marks = mark_all(self.key, self.key.sheet.draw(cohort_of(self.released), who), interview)
+        reasons = lost_reasons(interview, marks)
+        return Result(
+            student,
+            self.assignment,
+            Status.PARTLY if reasons or checked.faults else Status.GRADED,
+            marks,
+            (*checked.faults, *reasons),
+            checked.repairs,
+            (*checked.flags, *flags(student, ids, cohort_of(self.released), interview, self.key)),
+            interview.outputs,
+            self.sandbox,
+            tuple(interview.inside),
+            round(interview.seconds, 2),
+            mark,
+        )
+
+
+def grade_all(
+    grader: Grader, students: Iterable[str], workers: int = 0, again: bool = False
+) -> Iterator[tuple[str, Result]]:
+    """Every student's result as it comes; `workers` at once (0: as many as there are cores)."""
+    many = workers or os.cpu_count() or 1
+    slots: queue.SimpleQueue[int] = queue.SimpleQueue()
+    for slot in range(many):
+        slots.put(slot)
+
+    def one(student: str) -> Result:
+        slot = slots.get()
+        try:
+            return grader.grade(student, slot, again)
+        finally:
+            slots.put(slot)
+
+    with ThreadPoolExecutor(many) as pool:
+        waiting = {pool.submit(one, student): student for student in students}
+        for done in as_completed(waiting):
+            yield waiting[done], done.result()
+
+
+def saved(path: Path) -> Result | None:
+    """The saved result, None if there is none or the file is damaged: then it is made again."""
+    try:
+        return results.load(path)
+    except ValueError:
+        return None
+
+
+def hand_in(folder: Path) -> Iterator[bytes]:
+    """The names and contents of everything that was handed in: what a result depends on."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.is_symlink():
+            yield str(path.relative_to(folder)).encode("utf-8", "surrogateescape")
+            yield path.read_bytes()
+
+
+def kit_sources() -> Iterator[bytes]:
+    """The kit's own modules: a changed engine or grader means new results."""
+    root = Path(classkit.__file__).resolve().parent.parent
+    for package in PACKAGES:
+        for path in sorted((root / package).rglob("*.py")):
+            yield path.read_bytes()
+
+
+def write_checked(path: Path, notebook: dict[str, Any], folder: Path) -> None:
+    """Write the repaired notebook, with the time of handing in beside it, as nbgrader reads it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n")
+    stamp = folder / "timestamp.txt"
+    if stamp.is_file() and not stamp.is_symlink():
+        (path.parent / "timestamp.txt").write_bytes(stamp.read_bytes())
+
+
+def cohort_of(released: dict[str, Any]) -> int:
+    """The cohort that the release was made for."""
+    return int(released["metadata"]["bribes_and_dice"]["cohort"])
+
+
+def said_ids(interview: Interview, key: Key) -> list[tuple[str, int | None]]:
+    """The students' ids and cohorts that travelled with the answers, in the order of the questions."""
+    found = [interview.given(ask.key, key.sheet.name) for ask in key.sheet.asks]
+    return [(given.student, given.cohort) for given in found if given is not None]
+
+
+def flags(
+    student: str, ids: list[tuple[str, int | None]], cohort: int, interview: Interview, key: Key
+) -> tuple[str, ...]:
+    """What somebody should look at: ids that don't fit the folder or each other, another cohort, answers elsewhere."""
+    found = []
+    names = list(dict.fromkeys(plain_id(who) for who, _ in ids))
+    if names and names != [plain_id(student)]:
+        said = ", ".join(repr(name) for name in names)
+        found.append(f"the id in the notebook is {said}, the folder is {student!r}; marked with the id in the notebook")
+    if any(year != cohort for _, year in ids):
+        found.append(f"the cohort's seed was changed in the notebook; marked with {cohort}")
+    strays = interview.strays(tuple(ask.key for ask in key.sheet.asks))
+    if strays:
+        found.append(f"answered from another cell than the question's own: {', '.join(strays)}")
+    return tuple(found)
+
+
+def lost_reasons(interview: Interview, marks: tuple[Mark, ...]) -> tuple[str, ...]:
+    """Why a hand-in is only partly graded: cells that ended their room, and calls that did."""
+    words = {
+        "time": "took too long and could not be interrupted",
+        "memory": "took too much memory",
+        "processes": "started too many processes",
+        "output": "put out too much",
+        "died": "ended Python",
+        "babble": "wrote into the grader's channel",
+        "unrun": "was not run, after too many cells that ended Python",
+    }
+    cells = [f"cell {cell} {words[reason]}" for cell, reason in interview.lost.items()]
+    lost = [mark for mark in marks if mark.verdict is Verdict.LOST and f"{mark.key}-answer" not in interview.lost]
+    return (*cells, *(f"{mark.key}: {mark.message}" for mark in lost))
+
+
+def check_names(course: Course, assignment: str, report: Callable[[str], None]) -> tuple[str, ...]:
+    """The students whose folder has a name that can be graded; every other one is reported."""
+    fit = []
+    for student in course.students(assignment):
+        if fit_name(student):
+            fit.append(student)
+        else:
+            report(f"{student!r} is no name for a student's folder: plain letters, digits and . _ @ - only")
+    return tuple(fit)

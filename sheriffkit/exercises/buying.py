@@ -1,0 +1,98 @@
+"""A strategy to write: what do you offer a sheriff whose price you don't know?
+
+On a market day you bring `BAGS` bags, one after another, before one sheriff. It opens every bag for which less is
+offered than its price, and takes the offer and passes for that price or more. The price is the same for the whole day,
+and another one on the next day. For each bag a strategy gets one line, and gives one line, `offer 3 gold` or `silent`.
+You have 50 gold each time. Days come from seeds, every bag is played by the engine; the grader has seeds of its own.
+
+    declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today nothing
+    declared 4 apples: 3 apples, 1 crossbows; fine 4; at risk 9; today 5 opened, 9 passed
+    declared 3 apples: 3 apples; fine 0; at risk 0; today 5 opened, 9 passed, 7 opened
+
+`at risk` is the value of the goods that are lost if the bag is opened. `today` says what was offered for the bags so
+far, 0 if nothing was, and what the sheriff did with them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from classkit.game import generator
+from sheriffkit.bag import Bag
+from sheriffkit.moves import Offer, read
+from sheriffkit.played import Responds, played
+from sheriffkit.responses import Step
+
+BAGS = 8
+"""How many bags a day has."""
+PRICES = range(2, 16)
+"""The prices that a sheriff may have, in gold, one as likely as another."""
+HONEST = (Bag("apples", ["apples"] * 3), Bag("bread", ["bread"] * 4))
+LIES = (
+    Bag("apples", ["apples", "silk", "silk"]),
+    Bag("bread", ["bread", "bread", "mead", "mead"]),
+    Bag("cheese", ["cheese", "cheese", "cheese", "pepper", "pepper"]),
+    Bag("apples", ["apples", "apples", "apples", "crossbows"]),
+)
+"""The bags that are brought; one of four is honest."""
+BUYING_DRAW = 7
+"""What stands after the seed in the generators of these days (duels have 6, trials 5, bots 4)."""
+
+Answers = tuple[tuple[int, str], ...]
+"""What was offered so far, in gold, and what the sheriff did: `opened` or `passed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A market day: the sheriff's price in gold, and the bags in their order."""
+
+    price: int
+    bags: tuple[Bag, ...]
+
+
+def line(bag: Bag, answers: Answers) -> str:
+    """What the merchant knows before it speaks, as one line.
+
+    >>> line(LIES[0], ((5, "opened"),))
+    'declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today 5 opened'
+    """
+    today = ", ".join(f"{gold} {deed}" for gold, deed in answers) or "nothing"
+    return f"declared {bag}; fine {bag.fine}; at risk {bag.at_risk}; today {today}"
+
+
+@cache
+def days(first: int, count: int) -> tuple[Day, ...]:
+    """The days of the seeds from `first` on."""
+    return tuple(_day(seed) for seed in range(first, first + count))
+
+
+def _day(seed: int) -> Day:
+    rng = generator(seed, BUYING_DRAW)
+    return Day(rng.choice(PRICES), tuple(rng.choice(LIES if rng.random() < 0.75 else HONEST) for _ in range(BAGS)))
+
+
+def gold_a_bag(strategy: Callable[[str], str], first: int = 1, count: int = 40) -> Fraction:
+    """What a bag brings in the mean, bribe, fine and goods reckoned in gold; `print(float(gold_a_bag(my_strategy)))`.
+
+    Each bag is haggled over and inspected by the engine (S-BRIBE, S-INSPECT). Errors: its CannotRead and NotLegal for
+    a line that is no move or not allowed.
+
+    >>> gold_a_bag(lambda seen: "silent", count=4) < gold_a_bag(lambda seen: "offer 9 gold", count=4)
+    True
+    """
+    return Fraction(sum(_gold(strategy, day) for day in days(first, count)), count * BAGS)
+
+
+def _gold(strategy: Callable[[str], str], day: Day) -> int:
+    """What the bags of a day bring together."""
+    answers: Answers = ()
+    total = 0
+    for bag in day.bags:
+        said = strategy(line(bag, answers))
+        move, sheriff = read(said), Step(day.price)
+        gold = move.gold if isinstance(move, Offer) else 0
+        ((gain, _),) = (pair for pair, _ in played(bag, Responds(sheriff), 1, offer=said).gains)
+        total += gain
+        answers = (*answers, (gold, "opened" if sheriff(gold) else "passed"))
+    return total

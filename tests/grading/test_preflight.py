@@ -1,0 +1,391 @@
+"""Pre-flight: what was done to a notebook on its way is mended, and said; what is lost is named; nothing raises."""
+
+import json
+import os
+import zipfile
+from pathlib import Path
+from random import Random
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from classkit.grading import preflight, preflight_match, preflight_read
+from tests.grading import damages, small
+
+RELEASE = small.released()
+WORK = [cell["id"] for cell in RELEASE["cells"] if cell["metadata"]["nbgrader"]["solution"]]
+IDS = [cell["id"] for cell in RELEASE["cells"]]
+
+
+def check_notebook(folder: Path, notebook: dict) -> preflight.Checked:
+    small.write(folder / "00-small.ipynb", notebook)
+    return preflight.check(folder, RELEASE)
+
+
+def sources(checked: preflight.Checked) -> dict[str, str]:
+    return {cell["id"]: cell["source"] for cell in checked.notebook["cells"]}
+
+
+def assert_fits(notebook: dict) -> None:
+    """What nbgrader's own steps want: every cell of the release once, as it was released, and valid JSON of 4.5."""
+    nbformat.validate(nbformat.from_dict(notebook))
+    cells = {cell["id"]: cell for cell in notebook["cells"]}
+    assert len(cells) == len(notebook["cells"])
+    for released in RELEASE["cells"]:
+        cell = cells[released["id"]]
+        assert (cell["metadata"], cell["cell_type"]) == (released["metadata"], released["cell_type"])
+        assert released["id"] in WORK or cell["source"] == released["source"]
+    assert all("nbgrader" not in cell["metadata"] for name, cell in cells.items() if name not in IDS)
+    order = list(cells)
+    assert order.index("student") < order.index("open") < order.index("q1-answer")
+    assert all(order.index(f"q{n}-ask") < order.index(f"q{n}-answer") < order.index(f"q{n}") for n in range(1, 7))
+    json.dumps(notebook, ensure_ascii=False).encode("utf-8")
+
+
+def test_a_hand_in_as_it_should_be_is_left_alone(tmp_path):
+    notebook = small.solved(RELEASE)
+    checked = check_notebook(tmp_path, notebook)
+    assert checked.notebook == notebook
+    assert (checked.repairs, checked.faults, checked.flags) == ((), (), ())
+    assert_fits(checked.notebook)
+
+
+def test_the_blank_release_is_left_alone(tmp_path):
+    checked = check_notebook(tmp_path, RELEASE)
+    assert (checked.notebook, checked.repairs, checked.faults) == (RELEASE, (), ())
+
+
+def test_the_runner_gets_the_code_cells_in_order(tmp_path):
+    checked = check_notebook(tmp_path, small.solved(RELEASE, own="x = 1"))
+    assert [cell["id"] for cell in preflight.cells(checked.notebook)][:5] == [
+        "student", "open", "mine-1", "q1-answer", "q1",
+    ]  # fmt: skip
+    assert all(set(cell) == {"id", "source"} for cell in preflight.cells(checked.notebook))
+
+
+SAID = {
+    damages.settings_lost: "nbgrader's settings were missing",
+    damages.ids_lost: "its cells had no ids",
+    damages.ids_made_new: "These cells had lost their ids",
+    damages.all_lost: "lost their names and were known by their text",
+    damages.about_lost: "has lost the name of its assignment",
+    damages.locked_deleted: "put back from the release",
+    damages.duplicated: "more than once",
+    damages.blank_twin: "more than once",
+    damages.shuffled: "Cells had been moved",
+    damages.retyped: "from code to text or back",
+    damages.points_edited: "points among them",
+    damages.format_3: "was in the format 3",
+}
+
+
+@pytest.mark.parametrize("damage", SAID, ids=lambda damage: damage.__name__)
+def test_each_damage_is_mended_and_said(tmp_path, damage):
+    notebook = small.solved(RELEASE)
+    damage(notebook, Random(3))
+    checked = check_notebook(tmp_path, notebook)
+    assert_fits(checked.notebook)
+    assert {name: sources(checked)[name] for name in WORK} == {
+        name: small.answer_cell(small.solved(RELEASE), name)["source"] for name in WORK
+    }
+    assert any(SAID[damage] in line for line in checked.repairs), checked.repairs
+    assert checked.faults == ()
+
+
+def marked(name: str) -> str:
+    """Work that can be told from all other, also from that of a copy."""
+    return f"{small.answer_cell(small.solved(RELEASE), name)['source']}\n# the work in {name}"
+
+
+@given(st.lists(st.sampled_from(damages.NOTEBOOK), max_size=5), st.integers(0, 10**9), st.sampled_from(range(4)))
+@settings(max_examples=250, deadline=None)
+def test_after_any_row_of_damages_the_answers_are_there_or_a_fault_names_what_was_lost(
+    tmp_path_factory, row, seed, end
+):
+    notebook, chance = small.solved(RELEASE), Random(seed)
+    for name in WORK:
+        small.answer_cell(notebook, name)["source"] = marked(name)
+    lost = set(chance.sample(WORK, chance.choice((0, 0, 1, 2))))
+    damages.delete(notebook, *lost)
+    for damage in (*row, *((damages.all_lost, damages.format_3, damages.odd_json)[end - 1 : end] if end else ())):
+        damage(notebook, chance)
+    folder = tmp_path_factory.mktemp("hand-in")
+    (folder / "x.ipynb").write_text(damages.text(notebook), encoding="utf-8")
+    checked = preflight.check(folder, RELEASE)
+    assert checked.notebook is not None, checked.faults
+    assert_fits(checked.notebook)
+    for name in WORK:
+        if name in lost:
+            by_place = [line for line in checked.repairs if "or their place" in line and name == "q7"]
+            assert any(name in line for line in (*checked.faults, *by_place)), (name, checked)
+        elif name == "q7" and marked(name) not in sources(checked)[name]:  # nothing of it was left but its text
+            assert any(marked(name) in source for source in sources(checked).values())
+            assert any(name in line for line in (*checked.faults, *checked.repairs))
+        else:
+            assert marked(name) in sources(checked)[name], (name, checked)
+
+
+def test_a_deleted_answer_cell_is_a_fault_by_name(tmp_path):
+    checked = check_notebook(tmp_path, damages.delete(small.solved(RELEASE), "q2-answer", "q7"))
+    assert checked.faults == (
+        "These cells, with what was answered in them, had been deleted; they were put back empty: q2-answer, q7.",
+    )
+    assert sources(checked)["q2-answer"] == small.answer_cell(RELEASE, "q2-answer")["source"]
+
+
+def test_an_answer_written_into_a_new_cell_is_found(tmp_path):
+    notebook = small.solved(RELEASE)
+    damages.delete(notebook, "q2-answer")
+    notebook["cells"].insert(0, small.own_cell('answer( "q2", 12)'))
+    notebook["cells"].insert(0, small.own_cell("Some words, answer(q2) not among them", "words", "markdown"))
+    checked = check_notebook(tmp_path, notebook)
+    assert checked.faults == ()
+    assert sources(checked)["q2-answer"] == 'answer( "q2", 12)'
+    assert [line for line in checked.repairs if "known by their text" in line and "q2-answer" in line]
+
+
+def test_of_two_answers_the_last_counts_and_the_other_stays_beside_it(tmp_path):
+    notebook = small.solved(RELEASE)
+    place = damages.find(notebook, "q1-answer")
+    twin = {**notebook["cells"][place], "source": 'q1 = 7\nanswer("q1", q1)', "id": "twin"}
+    notebook["cells"].insert(place + 1, twin)
+    checked = check_notebook(tmp_path, notebook)
+    assert sources(checked)["q1-answer"] == 'q1 = 7\nanswer("q1", q1)'
+    assert small.RIGHT["q1"] in sources(checked)["own-1"]
+    assert "q1-answer" in checked.flags[0]
+    assert "different answers" in checked.flags[0]
+
+
+def test_of_a_split_cell_the_part_that_answers_counts_and_the_other_runs_where_it_stood(tmp_path):
+    notebook = small.solved(RELEASE)
+    place = damages.find(notebook, "q5-answer")
+    whole = notebook["cells"][place]
+    first, last = whole["source"].split("\nanswer(")
+    notebook["cells"][place : place + 1] = [
+        {**whole, "source": first, "id": "half"}, {**whole, "source": f"answer({last}"}, {**whole, "source": "# end"},
+    ]  # fmt: skip
+    cells = [cell["id"] for cell in preflight.cells(check_notebook(tmp_path, notebook).notebook)]
+    assert cells[cells.index("q5-answer") - 1 : cells.index("q5-answer") + 2] == ["half", "q5-answer", "own-1"]
+
+
+def test_an_edited_locked_cell_is_restored_and_what_was_added_stands_below(tmp_path):
+    notebook = small.solved(RELEASE)
+    cell = small.answer_cell(notebook, "open")
+    cell["source"] = (
+        cell["source"].replace("2026", "1999").replace("from classkit", "from math import comb\nfrom classkit", 1)
+    )
+    small.answer_cell(notebook, "q7-ask")["source"] += f"\n\n{small.ESSAY} So says the question's own cell."
+    checked = check_notebook(tmp_path, notebook)
+    assert_fits(checked.notebook)
+    after = sources(checked)
+    order = list(after)
+    assert after[order[order.index("open") + 1]] == "from math import comb"
+    assert after[order[order.index("q7-ask") + 1]].endswith("own cell.")
+    assert any("edited" in line and "open, q7-ask" in line for line in checked.repairs)
+    assert any("open, q7-ask" in line for line in checked.flags)
+
+
+def test_what_a_student_wrote_keeps_its_order_when_cells_were_moved(tmp_path):
+    notebook = small.solved(RELEASE)
+    helper = small.own_cell("half = Fraction(1, 2)", "helper")
+    last = damages.find(notebook, "q3-answer")
+    moved = [helper, notebook["cells"].pop(last)]
+    notebook["cells"][damages.find(notebook, "q2-answer") : damages.find(notebook, "q2-answer")] = moved
+    checked = check_notebook(tmp_path, notebook)
+    assert_fits(checked.notebook)
+    order = list(sources(checked))
+    assert order.index("helper") < order.index("q3-answer") < order.index("q2-answer")
+    assert "Cells had been moved" in " ".join(checked.repairs)
+
+
+def test_an_essay_with_nothing_to_know_it_by_is_found_by_its_place(tmp_path):
+    notebook = small.solved(RELEASE)
+    damages.all_lost(notebook, Random(1))
+    assert sources(check_notebook(tmp_path, notebook))["q7"] == small.ESSAY
+
+
+def test_pictures_in_an_essay_are_kept(tmp_path):
+    notebook = small.solved(RELEASE)
+    small.answer_cell(notebook, "q7")["attachments"] = {"a.png": {"image/png": "AAAA"}}
+    checked = check_notebook(tmp_path, notebook)
+    assert small.answer_cell(checked.notebook, "q7")["attachments"] == {"a.png": {"image/png": "AAAA"}}
+
+
+def test_a_students_cell_cannot_take_the_name_of_an_answer(tmp_path):
+    notebook = small.solved(RELEASE)
+    notebook["cells"].append(small.own_cell('answer("q1", 1)', "q1-answer"))
+    notebook["cells"].append(small.own_cell("x = 1", "bad id !"))
+    checked = check_notebook(tmp_path, notebook)
+    assert_fits(checked.notebook)
+    assert checked.flags
+
+
+@pytest.mark.parametrize(
+    "name", ["q (1).ipynb", "Kopie von 00-small äöü 笔记.ipynb", "deep/er/x.ipynb", "notebook.txt"]
+)
+def test_a_notebook_is_found_by_what_is_in_it(tmp_path, name):
+    damages.put(tmp_path, name, damages.text(small.solved(RELEASE)))
+    checked = preflight.check(tmp_path, RELEASE)
+    assert checked.notebook == small.solved(RELEASE)
+    assert checked.repairs == ()
+
+
+def test_of_several_notebooks_the_one_with_most_answers_is_taken(tmp_path):
+    damages.put(tmp_path, "00-small.ipynb", damages.text(small.fill(RELEASE, q1="q1 = 1")))
+    damages.put(tmp_path, "z/00-small (1).ipynb", damages.text(small.solved(RELEASE)))
+    damages.saved_at(tmp_path, "z/00-small (1).ipynb", 1_000)
+    checked = preflight.check(tmp_path, RELEASE)
+    assert checked.notebook == small.solved(RELEASE)
+    said = "“z/00-small (1).ipynb” has the most answers, or was saved last, and is graded; not graded: 00-small.ipynb"
+    assert checked.flags == (f"2 notebooks were handed in; {said} (their answers differ).",)
+
+
+def test_of_two_full_notebooks_the_one_saved_last_is_taken(tmp_path):
+    for name, when, q4 in (("a.ipynb", 2_000, "more"), ("b.ipynb", 1_000, "less")):
+        damages.put(tmp_path, name, damages.text(small.solved(RELEASE, q4=f"q4 = {q4!r}")))
+        damages.saved_at(tmp_path, name, when)
+    assert "'more'" in sources(preflight.check(tmp_path, RELEASE))["q4-answer"]
+
+
+def test_copies_of_jupyter_are_read_only_where_there_is_nothing_else(tmp_path):
+    damages.put(tmp_path, ".ipynb_checkpoints/00-small-checkpoint.ipynb", damages.text(small.solved(RELEASE)))
+    checked = preflight.check(tmp_path, RELEASE)
+    assert checked.notebook == small.solved(RELEASE)
+    assert ".ipynb_checkpoints" in checked.repairs[0]
+    damages.put(tmp_path, "00-small.ipynb", damages.text(RELEASE))
+    checked = preflight.check(tmp_path, RELEASE)
+    assert (checked.notebook, checked.repairs, checked.flags) == (RELEASE, (), ())
+
+
+FORMS = {
+    "utf-16": (lambda text: text.encode("utf-16"), "UTF-16"),
+    "bom": (lambda text: b"\xef\xbb\xbf" + text.encode("utf-8"), "byte order mark"),
+    "cp1252": (lambda text: text.encode("cp1252"), "not saved as UTF-8"),
+    "garbage": (lambda text: (text + "\x00\x00garbage }").encode("utf-8"), "behind its end"),
+    "crlf": (lambda text: text.replace("\n", "\r\n").encode("utf-8"), ""),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_file_that_was_written_oddly_is_read(tmp_path, form):
+    make, piece = FORMS[form]
+    notebook = small.solved(RELEASE)
+    small.answer_cell(notebook, "q7")["source"] += " Größe"
+    damages.put(tmp_path, "x.ipynb", make(json.dumps(notebook, ensure_ascii=False, indent=1)))
+    checked = preflight.check(tmp_path, RELEASE)
+    assert checked.notebook == notebook
+    assert checked.repairs == () if not piece else piece in checked.repairs[0]
+
+
+def test_a_zip_file_is_opened(tmp_path):
+    damages.put(tmp_path, "all.zip", damages.zipped(small.solved(RELEASE)))
+    checked = preflight.check(tmp_path, RELEASE)
+    assert checked.notebook == small.solved(RELEASE)
+    assert checked.repairs == ("“all.zip/work/00-small.ipynb”: it was in a zip file.",)
+
+
+REFUSED = {
+    "empty.ipynb": (b"  \n", "is empty"),
+    "torn.ipynb": (damages.text(RELEASE)[:3000].encode(), "damaged notebook: it breaks off"),
+    "line.ipynb": (damages.text(RELEASE).replace('"cells": [', '"cells": [,').encode(), "line 2 cannot be read"),
+    "merge.ipynb": (b'{\n<<<<<<< HEAD\n "cells": []}', "conflict"),
+    "small.py": (damages.script(RELEASE).encode(), "Python script"),
+    "small.html": (damages.page(RELEASE).encode(), "web page"),
+    "small.pdf": (b"%PDF-1.7 \xff\xfe", "PDF"),
+    "list.ipynb": (b"[1, 2]", "is no notebook"),
+    "other.ipynb": (b'{"a": 1}', "it has no list of cells"),
+    "cells.ipynb": (b'{"cells": {"a": 1}}', "it has no list of cells"),
+    "deep.ipynb": (b'{"cells": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "RecursionError"),
+    "digits.ipynb": (b'{"cells": [' + b"9" * 10_000 + b"]}", "cannot be read (ValueError)"),
+    "many.ipynb": (json.dumps({"cells": [{}] * 1001}).encode(), "1001 cells; at most 1000"),
+    "noise.ipynb": (bytes(range(256)) * 4, "is no notebook"),
+    "zip.zip": (damages.zipped(RELEASE)[:200], "zip file that cannot be opened"),
+    "else.zip": (damages.zipped(RELEASE, "work/readme.txt"), "zip file without a notebook"),
+    "none.ipynb": (json.dumps({"cells": [], "metadata": {}}).encode(), "is no notebook of 00-small"),
+    "ours.ipynb": (
+        json.dumps({"cells": [], "metadata": {"bribes_and_dice": {"assignment": "00-small"}}}).encode(),
+        "none of the cells of 00-small",
+    ),
+    "theirs.ipynb": (
+        json.dumps({"cells": [], "metadata": {"bribes_and_dice": {"assignment": "01-night-dice"}}}).encode(),
+        "is a notebook of 01-night-dice, not of 00-small",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_no_notebook_of_this_assignment_is_reported_by_name(tmp_path, name):
+    content, piece = REFUSED[name]
+    damages.put(tmp_path, name, content)
+    checked = preflight.check(tmp_path, RELEASE)
+    assert checked.notebook is None
+    assert any(name in line and piece in line for line in checked.faults), checked.faults
+
+
+def test_a_damaged_file_beside_a_good_one_is_said(tmp_path):
+    damages.put(tmp_path, "a.ipynb", b"{")
+    damages.put(tmp_path, "b.ipynb", damages.text(small.solved(RELEASE)))
+    damages.put(tmp_path, "picture.png", b"\x89PNG")
+    checked = preflight.check(tmp_path, RELEASE)
+    assert checked.notebook == small.solved(RELEASE)
+    assert checked.flags == ("“a.ipynb” is a damaged notebook: it breaks off. “b.ipynb” is graded.",)
+
+
+def test_no_folder_and_an_empty_folder(tmp_path):
+    assert preflight.check(tmp_path / "none", RELEASE).faults == ("There is no folder with a hand-in.",)
+    damages.put(tmp_path, "timestamp.txt", "2026-11-30 12:00:00 UTC")
+    assert preflight.check(tmp_path, RELEASE).faults == ("Nothing was handed in: the folder is empty.",)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links and pipes are made as Linux and macOS make them")
+def test_links_and_pipes_are_not_followed(tmp_path):
+    secret, folder = tmp_path / "secret", tmp_path / "hand-in"
+    damages.put(secret, "00-small.ipynb", damages.text(small.solved(RELEASE)))
+    folder.mkdir()
+    (folder / "link.ipynb").symlink_to(secret / "00-small.ipynb")
+    (folder / "folder").symlink_to(secret)
+    (tmp_path / "whole").symlink_to(secret)
+    os.mkfifo(folder / "pipe.ipynb")
+    checked = preflight.check(folder, RELEASE)
+    assert checked.notebook is None
+    assert checked.faults == (
+        "“link.ipynb” is a link, and links are not followed.", "“pipe.ipynb” is no ordinary file.",
+    )  # fmt: skip
+    assert preflight.check(tmp_path / "whole", RELEASE).notebook is None
+
+
+def test_a_huge_file_is_not_opened_and_huge_outputs_do_no_harm(tmp_path, monkeypatch):
+    notebook = small.solved(RELEASE)
+    notebook["cells"][1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "x" * 10_000_000}]
+    checked = check_notebook(tmp_path, notebook)
+    assert checked.notebook == small.solved(RELEASE)
+    monkeypatch.setattr(preflight_read, "SIZE", 5 * 2**20)
+    assert "has 9 MB; at most 5 MB are read" in preflight.check(tmp_path, RELEASE).faults[0]
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("00-small.ipynb", "0" * 6 * 2**20)
+    assert any("has more than 5 MB" in line for line in preflight.check(tmp_path, RELEASE).faults)
+
+
+def test_a_name_that_is_no_unicode_can_be_said(tmp_path):
+    path = os.fsencode(tmp_path) + b"/q\xff.ipynb"
+    with open(path, "wb") as file:
+        file.write(b"{")
+    said = preflight.check(tmp_path, RELEASE).faults[0]
+    assert said.encode("utf-8").startswith("“q?.ipynb”".encode())
+
+
+@pytest.mark.timeout(20)
+def test_a_notebook_made_to_be_slow_is_checked_in_seconds(tmp_path):
+    notebook = small.solved(RELEASE)
+    asks = [cell["source"] for cell in RELEASE["cells"] if cell["cell_type"] == "markdown"]
+    damages.settings_lost(notebook, Random(1))
+    words = " ".join(asks) * 20
+    notebook["cells"] = [small.own_cell(words[n:], f"x{n}", "markdown") for n in range(500)] + notebook["cells"][2:]
+    notebook["cells"] += [small.own_cell("\n".join(["taken('q1')"] * 250 + [str(n)]), "q1") for n in range(400)]
+    assert check_notebook(tmp_path, notebook).notebook is not None
+
+
+def test_a_text_is_compared_without_spaces_at_its_ends():
+    assert preflight_match.plain("a  \r\nb\n\n") == "a\nb"

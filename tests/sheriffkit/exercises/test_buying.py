@@ -1,0 +1,62 @@
+"""The days on which an offer is tried: their lines, their sheriffs, and that the engine plays every bag."""
+
+from fractions import Fraction
+
+import pytest
+
+from classkit.game import CannotRead, NotLegal
+from sheriffkit.bag import Bag
+from sheriffkit.exercises import buying
+from sheriffkit.gains import opened_gain
+
+
+def test_the_lines_say_what_the_notebook_shows():
+    silk, bolt, apples = buying.LIES[0], buying.LIES[3], buying.HONEST[0]
+    assert buying.line(silk, ()) == "declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today nothing"
+    past = ((5, "opened"), (9, "passed"))
+    said = "declared 4 apples: 3 apples, 1 crossbows; fine 4; at risk 9; today 5 opened, 9 passed"
+    assert buying.line(bolt, past) == said
+    assert buying.line(apples, past).startswith("declared 3 apples: 3 apples; fine 0; at risk 0; ")
+
+
+def test_days_are_the_same_for_a_seed_and_have_every_price_and_bag():
+    many = buying.days(1, 300)
+    assert many[7:9] == buying.days(8, 2)
+    assert {day.price for day in many} == set(buying.PRICES)
+    assert {bag for day in many for bag in day.bags} == {*buying.LIES, *buying.HONEST}
+    assert {len(day.bags) for day in many} == {buying.BAGS}
+
+
+def test_what_is_told_of_a_day_is_what_its_sheriff_does():
+    lines = []
+
+    def ten(seen):
+        lines.append(seen)
+        return "offer 10 gold" if len(lines) % 2 else "silent"
+
+    buying.gold_a_bag(ten, first=5, count=1)
+    (day,) = buying.days(5, 1)
+    bought = "passed" if day.price <= 10 else "opened"
+    assert len(lines) == buying.BAGS
+    assert lines[0].endswith("today nothing")
+    assert lines[3].endswith(f"today 10 {bought}, 0 opened, 10 {bought}")
+
+
+@pytest.mark.parametrize("offer", [0, 1, 9, 15])
+def test_the_engine_pays_what_the_formulas_say(offer):
+    line = f"offer {offer} gold" if offer else "silent"
+
+    def gain(bag: Bag, price: int) -> int:
+        return bag.value - offer if offer >= price else opened_gain(bag)
+
+    days = buying.days(30, 12)
+    expected = Fraction(sum(gain(bag, day.price) for day in days for bag in day.bags), 12 * buying.BAGS)
+    assert buying.gold_a_bag(lambda seen: line, first=30, count=12) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "error"), [("", CannotRead), ("offer lots", CannotRead), ("offer 51 gold", NotLegal), ("open", NotLegal)]
+)
+def test_what_is_no_offer_is_refused_by_the_engine(line, error):
+    with pytest.raises(error):
+        buying.gold_a_bag(lambda seen: line, count=1)

@@ -1,0 +1,71 @@
+"""The merchants whose habits are read: their lines, what they do, and that the engine inspects every bag."""
+
+import itertools
+from fractions import Fraction
+
+import pytest
+
+from classkit.game import CannotRead, NotLegal
+from sheriffkit.exercises import reading
+from sheriffkit.lessons.duel_sides import BAGS, ROUNDS, Reader, Round
+
+
+def told(strategy, seed):
+    """The lines that one merchant's sheriff is given."""
+    lines = []
+
+    def listening(past):
+        lines.append(past)
+        return strategy(past)
+
+    reading.gold_a_bag(listening, first=seed, count=1)
+    return lines
+
+
+def rounds(line):
+    return tuple(Round(*one.split()) for one in line.split(", ")) if line != "nothing" else ()
+
+
+def test_the_lines_say_what_the_notebook_shows():
+    assert reading.line(()) == "nothing"
+    past = (Round("lie", "pass"), Round("lie", "open"), Round("honest", "pass"))
+    assert reading.line(past) == "lie pass, lie open, honest pass"
+    lines = told(lambda past: "open" if past.endswith("pass") else "pass", 9)
+    assert len(lines) == ROUNDS
+    assert lines[0] == "nothing"
+    assert all(later.startswith(line) for line, later in itertools.pairwise(lines[1:]))
+    assert [one.deed for one in rounds(lines[4])] == ["pass", "open", "pass", "open"]
+
+
+@pytest.mark.parametrize("number", range(len(reading.HABITS)))
+def test_merchants_keep_to_their_habit_and_forget_it_rarely(number):
+    kept = 0
+    seeds = range(number, 40 * len(reading.HABITS), len(reading.HABITS))
+    for seed in seeds:
+        past = rounds(told(lambda past: "open" if len(past) % 3 else "pass", seed)[-1])
+        expected = [reading.HABITS[number](past[:at]) == 1 for at in range(len(past))]
+        kept += sum((one.bag == "lie") == lies for one, lies in zip(past, expected, strict=True))
+    share = Fraction(kept, len(seeds) * (ROUNDS - 1))
+    assert abs(share - (1 - reading.FORGETS)) < Fraction(3, 100)
+    assert share < 1
+
+
+def test_the_engine_pays_fine_and_compensation():
+    last = rounds(told(lambda past: "open", 3)[-1])
+    gains = sum(BAGS.game.payoffs(one.bag, one.deed)[1] for one in last)
+    whole = reading.gold_a_bag(lambda past: "open", first=3, count=1) * ROUNDS
+    assert whole - gains in (BAGS.P, -BAGS.M)
+    assert reading.gold_a_bag(lambda past: "pass", first=3, count=2) == 0
+
+
+def test_the_reader_of_the_lesson_earns_by_reading():
+    def read(past):
+        return "open" if Reader().opens(BAGS, rounds(past)) == 1 else "pass"
+
+    assert reading.gold_a_bag(read, count=8) > Fraction(1, 2)
+
+
+@pytest.mark.parametrize(("line", "error"), [("", CannotRead), ("look", CannotRead), ("accept", NotLegal)])
+def test_what_is_no_answer_is_refused_by_the_engine(line, error):
+    with pytest.raises(error):
+        reading.gold_a_bag(lambda past: line, count=1)
