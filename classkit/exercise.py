@@ -122,7 +122,8 @@ def answer(key: str, value: Any = ...) -> None:
     ask = _ask(opened.sheet, key)
     cell = running_cell()
     if cell is not None and cell != f"{key}-answer":
-        put(Card(Tone.HINT, Message.of("exercise.elsewhere", key=key)))
+        card = Card(Tone.HINT, Message.of("exercise.elsewhere", key=key))
+        put(Taken(card, {"key": key, "plain": None, "refused": ""}).bundle(), raw=True)  # the grader can say so, too
         return
     card, plain, refused = _take(ask, value, cell)
     record = {"key": key, "plain": plain, "refused": refused, "student": opened.student, "cohort": opened.cohort}

@@ -105,7 +105,9 @@ def walls(home: int = 100 * 2**20) -> list[str]:
     for name in ("bin", "lib", "lib64", "sbin"):
         link = Path("/", name)
         words += ["--symlink", f"usr/{name}", str(link)] if link.is_symlink() else _bound(link)
-    words += ["--perms", "1777", "--size", str(home), "--tmpfs", HOME, "--chdir", HOME]
+    for empty in ("/dev/shm", HOME):
+        words += ["--perms", "1777", "--size", str(home), "--tmpfs", empty]
+    words += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", HOME]  # or else memory could be filled there
     return [*words, *_settings(surroundings(HOME))]
 
 
@@ -261,10 +263,18 @@ def usage(pid: int) -> tuple[int, int]:
 def _memory_files(pid: int) -> Iterator[tuple[int, int]]:
     """The files in memory that a process holds open: inode and bytes."""
     folder = Path("/proc", str(pid), "fd")
-    try:
-        for name in os.listdir(folder):
+    for name in _listed(folder):
+        try:
             if os.readlink(folder / name).startswith("/memfd:"):
                 about = os.stat(folder / name)
                 yield about.st_ino, about.st_blocks * 512
-    except OSError:  # the process or the file is gone, or is none of ours
-        return
+        except OSError:  # closed since the folder was listed
+            continue
+
+
+def _listed(folder: Path) -> list[str]:
+    """The names in a folder of /proc, none if the process has ended or is none of ours."""
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []

@@ -1,0 +1,285 @@
+"""The room: its walls, its limits, and the words of the other side."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from classkit.grading import room
+from classkit.grading.room import Ended, Limits, NoSandbox, Room, check_sandbox, readable, surroundings, usage, walls
+
+LIMITS = Limits(seconds=30, cell=2.0, call=1.0, memory=2**30)
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@contextmanager
+def cells(*sources: str, limits: Limits = LIMITS, slot: int = 0):
+    """A room with these cells, called 0, 1, …"""
+    with Room(limits, slot) as one:
+        one.start([{"id": str(n), "source": source} for n, source in enumerate(sources)])
+        yield one
+
+
+def printed(source: str, limits: Limits = LIMITS) -> str:
+    """What a cell prints in a room."""
+    with cells(source, limits=limits) as one:
+        return "".join(output.get("text", output.get("evalue", "")) for output in one.hear(15)["outputs"])
+
+
+def ended(*sources: str, limits: Limits = LIMITS, seconds: float = 6.0) -> str:
+    """Why a room ended in which these cells ran."""
+    with cells(*sources, limits=limits) as one:
+        try:
+            while True:
+                one.hear(seconds)
+        except Ended as why:
+            return why.reason
+
+
+def test_without_bubblewrap_it_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    with pytest.raises(NoSandbox, match=r"apt install bubblewrap.*--no-sandbox"):
+        check_sandbox()
+
+
+def test_a_bubblewrap_that_cannot_make_a_room_is_said(monkeypatch):
+    monkeypatch.setattr(room, "walls", lambda: [sys.executable, "-c", "import sys; sys.exit('no name spaces')"])
+    monkeypatch.setattr(shutil, "which", lambda name: "/usr/bin/bwrap")
+    with pytest.raises(NoSandbox, match="cannot make a room here: no name spaces"):
+        check_sandbox()
+
+
+def test_what_can_be_read_is_the_system_and_the_kit_alone():
+    kits = [ROOT / name for name in ("classkit", "cheesekit", "sheriffkit")]
+    for path in kits:
+        assert any(known == path or known in path.parents for known in readable())
+    assert not any(known in (ROOT, *ROOT.parents, ROOT / "exercises", ROOT / "tests") for known in readable())
+
+
+def test_the_grader_surroundings_do_not_travel(monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "abc")
+    assert "SECRET_TOKEN" not in surroundings("/home")
+    assert "abc" not in " ".join(walls())
+
+
+def test_nothing_of_the_course_or_of_others_can_be_seen(sandbox, tmp_path, monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "abc")
+    (tmp_path / "gradebook.db").write_text("all marks", encoding="utf-8")
+    paths = [
+        str(tmp_path),
+        str(ROOT / "exercises"),
+        str(ROOT / "tests"),
+        str(Path.home() / ".bashrc"),
+        "/etc/passwd",
+        "/var",
+    ]
+    said = printed(f"import os\nprint([p for p in {paths!r} if os.path.exists(p)], os.environ.get('SECRET_TOKEN'))")
+    assert said.strip() == "[] None"
+    assert printed(
+        f"import os; print(sorted(set(os.listdir({str(ROOT)!r})) - {{'.venv', '.venv-grade'}}))"
+    ).strip() in ("['cheesekit', 'classkit', 'sheriffkit']",)
+
+
+def test_whoever_runs_there_is_nobody_and_may_nothing(sandbox):
+    said = printed(
+        "import os\n"
+        "print(os.geteuid() != 0, os.getegid() != 0, os.getgroups() in ([], [os.getgid()]))\n"
+        "lines = dict(line.split(':', 1) for line in open('/proc/self/status'))\n"
+        "print({lines[name].strip() for name in ('CapEff', 'CapPrm', 'CapInh', 'CapAmb')}, lines['NoNewPrivs'].strip())"
+    )
+    assert said.split("\n")[:2] == ["True True True", "{'0000000000000000'} 1"]
+
+
+def test_rooms_of_one_time_are_different_users(sandbox):
+    if os.geteuid() != 0:
+        pytest.skip("an ordinary user's rooms are told apart by their name spaces")
+    seen = set()
+    for slot in (0, 1):
+        with cells("import os; print(os.getuid())", slot=slot) as one:
+            seen.add(one.hear(15)["outputs"][0]["text"])
+    assert len(seen) == 2
+
+
+def test_there_is_no_network(sandbox):
+    said = printed(
+        "import socket\nprint([name for _, name in socket.if_nameindex()])\n"
+        "socket.create_connection(('1.1.1.1', 53), 1)"
+    )
+    assert "eth" not in said
+    assert "Network is unreachable" in said
+
+
+def test_only_its_own_processes_are_there(sandbox):
+    assert int(printed("import os; print(sum(name.isdigit() for name in os.listdir('/proc')))")) <= 4
+
+
+def test_the_home_is_empty_each_time_and_has_a_size(sandbox):
+    said = printed("import os; print(os.getcwd() == os.environ['HOME'], [n for n in os.listdir() if n[0] != '.'])")
+    assert said.strip() == "True []"
+    said = printed("open('kept', 'w').write('x')\nwith open('big', 'wb') as f:\n    f.write(b'x' * 60_000_000)")
+    assert "File too large" in said
+    said = printed("for n in range(9):\n    with open(f'{n}', 'wb') as f:\n        f.write(b'x' * 40_000_000)")
+    assert "No space left" in said
+
+
+def test_only_home_and_two_folders_with_a_size_can_be_written(sandbox):
+    tried = ["/", "/dev", "/usr", "/etc", "/work", "/dev/shm", "/tmp", "."]
+    source = f"""import os
+for folder in {tried!r}:
+    try:
+        open(os.path.join(folder, "x"), "w").close()
+        print(folder)
+    except OSError:
+        pass"""
+    assert printed(source).split() == ["/dev/shm", "/tmp", "."]
+    words = walls()  # an ordinary user owns the room's root, so that the system has to refuse
+    assert [words[n + 1] for n, word in enumerate(words) if word == "--remount-ro"] == ["/dev", "/"]
+    sized = [words[n + 1] for n, word in enumerate(words) if word == "--tmpfs" and words[n - 2] == "--size"]
+    assert sized == ["/tmp", "/dev/shm", room.HOME]
+
+
+def test_the_limits_inside_are_named(sandbox):
+    with Room(LIMITS) as one:
+        assert one.start([]) == ["core", "cpu", "file", "memory", "processes"]
+        assert one.hear(10) == {"ready": True}
+
+
+def test_memory_is_limited(sandbox):
+    with cells("x = bytearray(2 * 2**30)") as one:
+        assert one.hear(15)["outputs"][-1]["ename"] == "MemoryError"
+    child = "    if os.fork() == 0:\n        x = bytearray(b'x' * 300_000_000)\n        time.sleep(9)\n"
+    source = f"import os, time\nfor _ in range(8):\n{child}time.sleep(9)"
+    assert ended(source, limits=Limits(cell=20, memory=2**29), seconds=25) == "memory"
+
+
+def test_files_in_memory_count_as_memory(sandbox):
+    source = (
+        "import os, time\nfor n in range(30):\n    os.write(os.memfd_create(str(n)), b'x' * 40_000_000)\ntime.sleep(9)"
+    )
+    assert ended(source, limits=Limits(cell=20, memory=2**29), seconds=25) == "memory"
+
+
+def test_processes_are_limited(sandbox):
+    limits = Limits(cell=20, processes=8)
+    source = "import os, time\nfor _ in range(40):\n    if os.fork() == 0:\n        time.sleep(20)\nprint('all')"
+    assert "Resource temporarily unavailable" in printed(source, limits)
+
+
+def test_more_processes_than_there_may_be_end_the_room(sandbox, monkeypatch):
+    with cells("import time\ntime.sleep(2)") as one:
+        monkeypatch.setattr(room, "usage", lambda pid: (1, 99))
+        with pytest.raises(Ended) as why:
+            one.hear(15)
+    assert why.value.reason == "processes"
+
+
+def test_a_cell_that_takes_too_long_is_interrupted(sandbox):
+    with cells("while True: pass", "print(7)") as one:
+        first, second = one.hear(15), one.hear(15)
+    assert first["late"] is True
+    assert first["outputs"][-1]["ename"] == "OutOfTime"
+    assert second["outputs"][0]["text"] == "7\n"
+
+
+def test_a_room_that_says_nothing_is_ended_in_time(sandbox):
+    start = time.monotonic()
+    assert ended("import itertools\nsum(itertools.count())", seconds=2.5) == "time"
+    assert time.monotonic() - start < 10
+
+
+def test_a_room_that_never_listens_is_ended_in_time(sandbox):
+    limits = Limits(seconds=4, cell=30)
+    start = time.monotonic()
+    with cells("import time\ntime.sleep(60)", limits=limits) as one, pytest.raises(Ended) as why:
+        one.say({"call": "x" * 10**6})
+    assert why.value.reason == "time"
+    assert time.monotonic() - start < 10
+
+
+def test_a_room_that_dies_is_known_at_once(sandbox):
+    assert ended("import os\nos._exit(3)") == "died"
+    assert ended("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)") == "died"
+
+
+def test_too_much_said_ends_the_room(sandbox):
+    source = "import os\nwhile True:\n    os.write(4, b'x' * 100_000)"
+    assert ended(source, limits=Limits(cell=20, output=10**6)) == "output"
+
+
+LINES = ("b'no json'", "b'[1]'", "b'7'", "b'[' * 99_999", """b'{"a": ' + b'9' * 9_999 + b'}'""")
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_that_is_no_object_ends_the_room(sandbox, line):
+    said = f"    try:\n        os.write(n, {line} + b'\\n')\n    except OSError:\n        pass"
+    assert ended(f"import os\nfor n in range(3, 9):\n{said}") == "babble"
+
+
+def test_half_letters_are_made_whole(sandbox):
+    assert printed(r"print('\ud800 and \U0001f3b2')") == "? and 🎲\n"
+
+
+def test_a_room_takes_its_children_with_it(sandbox):
+    mark = f"room-{os.getpid()}-{time.monotonic_ns()}"
+    with cells(
+        f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', 'import time; time.sleep(90)', {mark!r}])"
+    ) as one:
+        one.hear(15)
+        assert within_seconds(lambda: mark in everything_running())
+    assert within_seconds(lambda: mark not in everything_running())
+
+
+def within_seconds(holds: Callable[[], bool]) -> bool:
+    """Whether something comes to hold within five seconds."""
+    until = time.monotonic() + 5
+    while not holds():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def everything_running() -> str:
+    """The command lines of all processes."""
+    found = []
+    for name in os.listdir("/proc"):
+        try:
+            found.append(Path("/proc", name, "cmdline").read_text(encoding="utf-8", errors="replace"))
+        except OSError:
+            continue
+    return "\n".join(found)
+
+
+def test_a_room_is_used_in_a_with():
+    with pytest.raises(RuntimeError, match="with"):
+        Room(LIMITS).say({})
+
+
+def test_usage_counts_a_process_and_what_comes_from_it():
+    if not os.path.isdir("/proc"):
+        pytest.skip("there is no /proc here")
+    child = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(30)'])"
+    source = f"import subprocess, sys, time; {child}; time.sleep(30)"
+    with subprocess.Popen([sys.executable, "-c", source], start_new_session=True) as process:
+        try:
+            for _ in range(100):
+                pages, many = usage(process.pid)
+                if many == 2:
+                    break
+                time.sleep(0.1)
+            assert (pages > 100, many) == (True, 2)
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_without_walls_there_are_limits_all_the_same():
+    with Room(LIMITS, sandbox=False) as one:
+        assert "cpu" in one.start([{"id": "a", "source": "import os; print(os.environ['CLASSKIT_HEADLESS'])"}])
+        assert one.hear(15)["outputs"][0]["text"] == "1\n"
