@@ -5,6 +5,7 @@ goes on where it was. What is wrong with one hand-in, or with the grader on one 
 nobody else's. Entering the gradebook comes afterwards, one student after the other (`classkit.grading.gradebook`).
 """
 
+import hashlib
 import json
 import os
 import queue
@@ -54,21 +55,23 @@ class Grader:
     def grade(self, student: str, slot: int = 0, again: bool = False) -> Result:
         """The student's result: the saved one if nothing has changed since (and not `again`), else a new one, saved."""
         path = self.course.result(self.assignment, student)
+        try:
+            return self._grade(student, path, slot, again)
+        except Exception as error:  # noqa: BLE001  (whatever it is: this student's result says so, the others go on)
+            reason = f"the grader itself stopped on this hand-in: {type(error).__name__}: {error!s:.300}"
+            result = Result(student, self.assignment, Status.NOT, (), (reason,), sandbox=self.sandbox)
+            results.save(result, path)  # without a fingerprint: the next run tries this hand-in again
+            return result
+
+    def _grade(self, student: str, path: Path, slot: int, again: bool) -> Result:
         folder = self.course.submitted(self.assignment, student)
         mark = results.fingerprint(self.stamp, *hand_in(folder))
         before = None if again else saved(path)
         if before is not None and before.fingerprint == mark:
             return before
-        result = self._grade(student, folder, slot, mark)
+        result = self._examine(student, folder, slot, mark)
         results.save(result, path)
         return result
-
-    def _grade(self, student: str, folder: Path, slot: int, mark: str) -> Result:
-        try:
-            return self._examine(student, folder, slot, mark)
-        except Exception as error:  # noqa: BLE001  (whatever it is: this student's result says so, the others go on)
-            reason = f"the grader itself stopped on this hand-in: {type(error).__name__}: {error!s:.300}"
-            return Result(student, self.assignment, Status.NOT, (), (reason,), sandbox=self.sandbox, fingerprint=mark)
 
     def _examine(self, student: str, folder: Path, slot: int, mark: str) -> Result:
         checked = preflight.check(folder, self.released)
@@ -89,7 +92,7 @@ class Grader:
             ids = said_ids(interview, self.key)
             who = ids[-1][0] if ids else student
             marks = mark_all(self.key, self.key.sheet.draw(cohort_of(self.released), who), interview)
-        reasons = lost_reasons(interview, marks)
+        reasons = lost_reasons(interview, marks) if ids else (silent(interview), *lost_reasons(interview, marks))
         return Result(
             student,
             self.assignment,
@@ -137,11 +140,12 @@ def saved(path: Path) -> Result | None:
 
 
 def hand_in(folder: Path) -> Iterator[bytes]:
-    """The names and contents of everything that was handed in: what a result depends on."""
-    for path in sorted(folder.rglob("*")):
+    """The names and digests of everything that was handed in: what a result depends on. No link is followed."""
+    for path in sorted(folder.rglob("*")) if not folder.is_symlink() else ():
         if path.is_file() and not path.is_symlink():
             yield str(path.relative_to(folder)).encode("utf-8", "surrogateescape")
-            yield path.read_bytes()
+            with path.open("rb") as stream:
+                yield hashlib.file_digest(stream, "sha256").digest()
 
 
 def kit_sources() -> Iterator[bytes]:
@@ -187,6 +191,18 @@ def flags(
     if strays:
         found.append(f"answered from another cell than the question's own: {', '.join(strays)}")
     return tuple(found)
+
+
+def silent(interview: Interview) -> str:
+    """Why no answer at all came out of a notebook, in which even the blank paper leaves one for each question."""
+    for cell, outputs in interview.outputs.items():
+        for output in outputs:
+            if output.get("output_type") == "error":
+                error = f"{output['ename']}: {output['evalue']}"
+                return (
+                    f"no answer came out of the notebook; the first thing to go wrong was in cell {cell}: {error:.300}"
+                )
+    return "no answer came out of the notebook, though nothing in it stopped: something in it silences answer(…)"
 
 
 def lost_reasons(interview: Interview, marks: tuple[Mark, ...]) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ CELLS = 1_000
 _SPARE = (".ipynb_checkpoints",)
 _SKIPPED = ("__MACOSX", ".git", "__pycache__")
 _UNZIP = (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError, ValueError, zlib.error)
+"""What Python raises for a zip file that is damaged, locked or of an odd kind: it is then reported by its name."""
 
 
 @dataclass(frozen=True, slots=True)

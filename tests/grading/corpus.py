@@ -196,6 +196,13 @@ HONEST_SLIPS = (
     Kind("bash-cell", coded(own="%%bash\nexit 3"), G, ALL),
     Kind("asks-input", coded(q1="q1 = input('your answer? ')"), G, "BRRRRR", "EOFError"),
     Kind("syntax-error", coded(q2="q2 = = 2"), G, "RBRRRR", "SyntaxError"),
+    Kind(
+        "id-without-quotes",
+        changed(lambda book: small.answer_cell(book, "student").update(source="STUDENT = ada")),
+        P,
+        "??????",
+        "the first thing to go wrong was in cell student: NameError",
+    ),
     Kind("infinity", coded(q1='q1 = float("inf")', q2='q2 = float("nan")'), G, "XXRRRR", "Could not be taken"),
     Kind("big-power", coded(q1='q1 = "1e999999999"', q2='q2 = "9" * 10_000'), G, "XXRRRR", "Could not be taken"),
     Kind("endless-generator", coded(q1=hostile.GENERATOR), G, "XRRRRR", "generator"),
@@ -216,7 +223,7 @@ HONEST_SLIPS = (
 
 HOSTILE = (
     Kind("patched-builtins", coded(own=hostile.BUILTINS, q1="q1 = Fraction(1, 7)"), G, "WRRRRR", "1/7 is not right"),
-    Kind("patched-numbers", coded(own=hostile.TYPES), G, "??????", "Not answered."),
+    Kind("patched-numbers", coded(own=hostile.TYPES), P, "??????", "no answer came out of the notebook"),
     Kind("patched-types", coded(q1=f"{hostile.ISINSTANCE}\nq1 = 7"), P, "?RRRRR", "q1-answer"),
     Kind("patched-fraction", coded(q1=f"{hostile.FRACTIONS}\nq1 = Fraction(1, 7)"), G, "?RRRRR"),
     Kind("patched-compare", coded(q1=f"{hostile.COMPARE}\nq1 = 7"), G, "WRRRRR", "7 is not right"),
