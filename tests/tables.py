@@ -34,3 +34,12 @@ def upload(table, content):
     """What the browser sends when a file is chosen."""
     file = Bunch(name="game.jsonl", type="", size=len(content), last_modified=datetime.now(UTC), content=content)
     table._load.value = (file,)
+
+
+def nonsense_is_refused(table, contents):
+    """Files that are no saved game of this table: each is refused in words, and the game stays as it was."""
+    before = table.session
+    for content in contents:
+        upload(table, content)
+        assert 'role="alert"' in table._message.value
+        assert table.session is before
