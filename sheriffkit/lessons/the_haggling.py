@@ -214,7 +214,7 @@ _add("the_haggling.enough.three", "So many were enough for three items. A guess 
     "{follow} here.")  # fmt: skip
 _add("the_haggling.enough.part", "The inequality is right. But there are only whole words.")
 _add("the_haggling.enough.zero", "So many make a guess worth nothing. It has to be worth no more than the advice.")
-_add("the_haggling.enough.fine", "You left out that a wrong guess costs the fine, or the bribe that a right one costs.")
+_add("the_haggling.enough.fine", "You left out the fines of a wrong guess, and the bribe that a right one costs.")
 _add("the_haggling.enough.two", "That is how many words two rounds of offers make. Fewer are enough.")
 _add("the_haggling.lead.ask", "One change: only the lead counts, what one has more than the other. Up to {items} "
     "items, the cargo hidden. In equilibrium the smuggler has a lead of {lead}. What lead does the mediator bring who "

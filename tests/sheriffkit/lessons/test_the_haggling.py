@@ -57,6 +57,30 @@ def test_the_value_is_what_a_sum_of_its_own_gives(key: str) -> None:
     assert LESSON.questions[key].value == BY_HAND[key]()
 
 
+# most: an item 5, bribes up to 3. opens: 25 or -5 loaded, 0 or 1 empty. enough: 50 and a bribe of 2, or 10 items found
+MISTAKES = {
+    "most": {"all": 4 * 5 - 3, "gross": 3 * 5, "sheriff": 3, "old": 2 * 5 - 2, "free": 4 * 5},
+    "opens": {
+        "passes": Fraction(6, 31),
+        "loads": Fraction(1, 1 + 5),
+        "innocent": Fraction(25, 25 + 5),
+        "fine": Fraction(25, 25 + 1),
+        "old": Fraction(15, 15 + 3 + 1),
+    },
+    "enough": {
+        "three": 3,
+        "part": Fraction(48 + 10, 8 + 10),
+        "zero": -(-(48 + 10) // 10),
+        "fine": -(-50 // 8),
+        "two": (2 + 1) ** 2,
+    },
+}
+
+
+def test_the_mistakes_worked_by_hand() -> None:
+    questions.the_mistakes_are(LESSON, MISTAKES)
+
+
 def test_there_are_predictions_and_self_checks() -> None:
     assert [question.key for question in CHECKS] == ["most", "opens", "enough"]
     assert [question.key for question in QUESTIONS if not question.mistakes] == ["seen", "hidden", "guess", "lead"]

@@ -73,6 +73,37 @@ def test_the_value_is_what_a_count_of_its_own_gives(key: str) -> None:
     assert LESSON.questions[key].value == BY_HAND[key]()
 
 
+# other: honest 16 or 24, the lie 19 or 2 (11 of it at risk), a fine of 6 against a compensation of 8
+# count: three of ten opened, honest 16 or 24, the lie 24 or 12; regret: the log brings 92, three of its six bags opened
+MISTAKES = {
+    "other": {
+        "opens": Fraction(19 - 16, (19 - 16) + (24 - 2)),
+        "swapped": Fraction(6, 8 + 6),
+        "half": Fraction(1, 2),
+        "goods": Fraction(8, 8 + 11),
+        "all": Fraction(8, (19 - 2) + 8),
+    },
+    "count": {
+        "worse": 16 + Fraction(3, 10) * 8,
+        "even": 24 - Fraction(2, 5) * 12,
+        "swapped": 16 + Fraction(7, 10) * 8,
+        "hope": 24,
+        "mean": (16 + Fraction(3, 10) * 8 + 24 - Fraction(3, 10) * 12) / 2,
+    },
+    "regret": {
+        "worse": 3 * 12 + 3 * 24 - 92,
+        "clairvoyant": 6 * 24 - 92,
+        "mix": Fraction(2, 3) * (3 * 12 + 3 * 24) + Fraction(1, 3) * (3 * 24 + 3 * 16) - 92,
+        "round": Fraction(3 * 24 + 3 * 16 - 92, 6),
+        "apart": (3 * 24 + 3 * 16) - (3 * 12 + 3 * 24),
+    },
+}
+
+
+def test_the_mistakes_worked_by_hand() -> None:
+    questions.the_mistakes_are(LESSON, MISTAKES)
+
+
 def test_three_questions_are_self_checks_and_four_are_predictions() -> None:
     assert [question.key for question in CHECKS] == ["other", "count", "regret"]
     assert len(QUESTIONS) == 7

@@ -56,6 +56,35 @@ def test_the_value_is_what_a_sum_of_its_own_gives(key: str) -> None:
     assert LESSON.questions[key].value == BY_HAND[key]()
 
 
+# bread: 5 true, 3 liars who say it, of 10. mead: a compensation of 8, a fine of 12; before, 6 and 12.
+# gold: three liars of five, silence opened from 2/5 on; in the other market three of four, from 3/7 on
+MISTAKES = {
+    "bread": {
+        "prior": Fraction(3, 10),
+        "odds": Fraction(3, 5),
+        "true": Fraction(5, 8),
+        "coin": Fraction(3, 2) / (5 + Fraction(3, 2)),
+    },
+    "mead": {
+        "swapped": Fraction(12, 20),
+        "ratio": Fraction(8, 12),
+        "half": Fraction(1, 2),
+        "before": Fraction(6, 6 + 12),
+    },
+    "gold": {
+        "all": Fraction(2, 5) * Fraction(2, 5) / (1 - Fraction(2, 5)),
+        "belief": Fraction(8, 8 + 12),
+        "pay": 1 - Fraction(2, 5) * Fraction(2, 3) / (1 - Fraction(2, 5)),
+        "prior": Fraction(3, 5),
+        "three": Fraction(3, 7) * Fraction(1, 3) / (1 - Fraction(3, 7)),
+    },
+}
+
+
+def test_the_mistakes_worked_by_hand() -> None:
+    questions.the_mistakes_are(LESSON, MISTAKES)
+
+
 def test_there_are_predictions_and_self_checks() -> None:
     assert [question.key for question in CHECKS] == ["bread", "mead", "gold"]
     assert [question.key for question in QUESTIONS if not question.mistakes] == ["word", "share", "silent"]
