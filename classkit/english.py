@@ -43,6 +43,8 @@ add("lesson.predict.number", "Your prediction")
 add("lesson.predict.button", "Commit")
 add("lesson.predict.typed", "Commit to a number by typing it: predict(\"{key}\", …), with a number such as 0.25, 1/4 "
     "or \"25%\" in place of the dots.")  # fmt: skip
+add("lesson.predict.typed.number", "Commit to a number by typing it: predict(\"{key}\", …), with a number such as 12 "
+    "in place of the dots.")  # fmt: skip
 add("lesson.predict.kept", "Your prediction: {guess}.")
 add("lesson.predict.next", "You may still change it. Read on; the answer is revealed below.")
 add("lesson.predict.late", "You have seen the answer, so your prediction stays as it was.")

@@ -201,7 +201,8 @@ class Lesson:
             field = percent_slider(text("lesson.predict.percent"))
         else:
             field = number_field(text("lesson.predict.number"), question.most, question.unit is Unit.COUNT)
-        typed = Message.of("lesson.predict.typed", key=question.key)
+        id = "lesson.predict.typed" if question.unit is Unit.PROBABILITY else "lesson.predict.typed.number"
+        typed = Message.of(id, key=question.key)
         before = self._guesses.get(question.key)
         first = self._commit(question, before.number) if before else None
         return Form(question.ask, typed, field, text("lesson.predict.button"), self._committer(question), first)

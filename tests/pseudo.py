@@ -1,6 +1,22 @@
-"""The pseudo-language in tests: what shows a word without any accent did not come from a catalogue."""
+"""Texts in tests: the pseudo-language, which shows what came from no catalogue, and texts entered for a while."""
 
 import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from classkit import words
+
+
+@contextmanager
+def texts_entered(texts: Mapping[str, str]) -> Iterator[None]:
+    """These texts stand in the catalogues meanwhile; what modules enter that are loaded meanwhile stays."""
+    for id, text in texts.items():
+        words.Catalogue("classkit").add(id, text)
+    try:
+        yield
+    finally:
+        for id in texts:
+            del words._entries[id]
 
 
 def left_in_english(text: str, *known: str) -> list[str]:

@@ -72,7 +72,11 @@ def test_the_lesson_runs_and_is_looked_at_in_the_dark(page, server):
         ("opens", "Where do the two lines"),
     ):
         cell = page.locator(".jp-CodeCell", has_text=words)
-        cell.locator("svg.kit-picture").first.scroll_into_view_if_needed()
+        picture = cell.locator("svg.kit-picture").first
+        cell.locator(".cm-content").first.click()  # JupyterLab brings the cell that is chosen into sight, and draws it
+        picture.scroll_into_view_if_needed()
+        expect(picture).to_be_in_viewport(timeout=lab.WAIT)
+        lab.settled(page)
         lab.shot(page, f"lesson-10-{name}-dark")
     cell = page.locator(".jp-CodeCell", has_text="Play a dozen hands")
     cell.scroll_into_view_if_needed()

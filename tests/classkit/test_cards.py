@@ -1,19 +1,20 @@
 """Cards: what a lesson says, as HTML and as plain text, and the line with a prediction and the value on it."""
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
-from classkit import words
 from classkit.cards import Card, Tone, number_line
-from classkit.words import Catalogue, Message
+from classkit.words import Message
+from tests.pseudo import texts_entered
 
 
 @pytest.fixture(autouse=True)
-def entered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "_entries", dict(words._entries))
-    Catalogue("classkit").add("test.card", "You said {given}.")
+def entered() -> Iterator[None]:
+    with texts_entered({"test.card": "You said {given}."}):
+        yield
 
 
 def places(svg: str) -> tuple[float, float]:

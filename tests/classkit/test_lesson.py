@@ -1,17 +1,18 @@
 """Predict, reveal, check: what each says, and what it keeps to itself."""
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from classkit import lesson as module
-from classkit import words
 from classkit.cards import Card, Tone
 from classkit.forms import Form
 from classkit.lesson import Lesson, Mistake, Question, Unit, begin
-from classkit.words import Catalogue, Message
+from classkit.words import Message
+from tests.pseudo import texts_entered
 
 TEXTS = {
     "test.ask": "How likely is a six?",
@@ -23,11 +24,10 @@ TEXTS = {
 
 
 @pytest.fixture(autouse=True)
-def entered(monkeypatch: pytest.MonkeyPatch) -> None:
+def entered() -> Iterator[None]:
     """The texts of the questions below stand in the catalogues for these tests alone."""
-    monkeypatch.setattr(words, "_entries", dict(words._entries))
-    for id, text in TEXTS.items():
-        Catalogue("classkit").add(id, text)
+    with texts_entered(TEXTS):
+        yield
 
 
 SIX = Question(
@@ -218,6 +218,12 @@ def test_a_count_is_asked_with_a_number_field(lesson: Lesson, displayed: list[An
     ask.button.click()
     assert "Your prediction: 8." in ask.reply.value
     assert (ask.field.min, ask.field.max) == (0, 20)
+
+
+def test_the_typed_form_of_a_prediction_names_a_number_of_its_kind(lesson: Lesson) -> None:
+    assert '"25%"' in repr(lesson.predict("six"))
+    assert "such as 12 in" in repr(lesson.predict("sides"))
+    assert "%" not in repr(lesson.predict("sides"))
 
 
 def test_the_check_form_answers_by_enter_and_by_button(lesson: Lesson, displayed: list[Any]) -> None:
