@@ -172,11 +172,16 @@ def test_habits_are_said_beside_those_of_cfr():
     assert str(duel) == "\n".join([duel.log, *said])
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_any_game_can_be_played(seed):
-    tree = random_tree(seed)
-    if not any(place.kind == "move" for place in tree.places):
-        pytest.skip("nobody moves in this tree")
+TREES = [tree for tree in map(random_tree, range(16)) if any(place.kind == "move" for place in tree.places)]
+"""Random games in which somebody has something to choose."""
+
+
+def test_there_are_a_dozen_games_to_play():
+    assert len(TREES) >= 12
+
+
+@pytest.mark.parametrize("tree", TREES, ids=range(len(TREES)))
+def test_any_game_can_be_played(tree):
     duel = played(tree, 10, general=True)
     assert [hand.number for hand in duel.hands] == list(range(1, 11))
     assert Duel(tree, general=True, log=duel.log).points[:11] == duel.points, "the next hand may be over at once"
