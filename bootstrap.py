@@ -295,7 +295,9 @@ def soak(words):
 def bench(words):
     """times against the peers, as ratios within one run; more words go to the benchmarks"""
     environment = prepared(".venv-peers", "peers")
-    return exit_code(environment.command("-m", "benchmarks", *words), environment.variables())
+    graders = prepared(".venv-grade", "grade")
+    variables = environment.variables(GRADING_PYTHON=graders.python)
+    return exit_code(environment.command("-m", "benchmarks", *words), variables)
 
 
 def peers(words):

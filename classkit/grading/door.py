@@ -3,7 +3,8 @@
 `Cohort` and `Solved` stand in GenerateAssignment: the number of the cohort, and what is left of a solution. `Enter`
 stands in Autograde in place of `Execute`: no student's code runs there; what the sandbox gave is put into the cells,
 and exactly one output into each grade cell, the points or an error with the message. `Harmless` comes last: formgrader
-and the feedback pages show a stranger's texts in the instructor's browser, so these are made safe first.
+and the feedback pages show a stranger's texts in the instructor's browser, so these are made safe first. `Shown` stands
+where pages are made of a notebook: what a grade cell says is a card there, also when nbgrader has to see an error.
 
 `settings` is the configuration that puts them there; `exercises/nbgrader_config.py` takes it over, so that formgrader's
 own buttons use the same door.
@@ -21,17 +22,17 @@ from nbformat import NotebookNode
 from traitlets import Bool, Integer
 from traitlets.config import Config
 
-import classkit.grading.marking  # noqa: F401  (enters the texts)
 from classkit.cards import Card, Tone
 from classkit.grading.clean import clean, clean_output, is_base64
 from classkit.grading.course import Course
-from classkit.grading.marking import Mark
+from classkit.grading.marking import Mark, Verdict
 from classkit.grading.results import Result, Status, load
 from classkit.theme import style
 from classkit.words import Catalogue, Message, say, text
 
 _add = Catalogue("classkit").add
 _add("door.points", "{points} of {of} points. {message}")
+_add("door.said", "{said}")
 _add("door.partly", "Something could not be graded:")
 _add("door.repairs", "Repaired before grading:")
 
@@ -71,6 +72,7 @@ def settings(submitted: str = "checked") -> Config:
     config.GenerateAssignment.preprocessors = steps
     grading = [Enter if step is Execute else step for step in Autograde().autograde_preprocessors]
     config.Autograde.autograde_preprocessors = [*grading, Harmless]
+    config.HTMLExporter.preprocessors = [Shown]
     return config
 
 
@@ -154,6 +156,26 @@ class Harmless(Preprocessor):
         cell = NotebookNode(id="kit-notice", cell_type="markdown", metadata=NotebookNode(), source=top)
         nb.cells.insert(0, cell)
         return nb, resources
+
+
+class Shown(Preprocessor):
+    """Shows what is said of a question without points as a card, as it is for one with points."""
+
+    enabled = Bool(True).tag(config=True)
+
+    def preprocess_cell(self, cell: NotebookNode, resources: dict[str, Any], index: int) -> Step:
+        """Do it in one cell, if it is a grade cell."""
+        if cell.cell_type == "code" and cell.metadata.get("nbgrader", {}).get("grade"):
+            cell.outputs = [_shown(output) for output in cell.outputs]
+        return cell, resources
+
+
+def _shown(output: NotebookNode) -> NotebookNode:
+    if output.output_type != "error":
+        return output
+    tone = Tone.MISTAKE if output.ename == Verdict.WRONG.value else Tone.HINT
+    shown = Card(tone, Message.of("door.said", said=output.evalue)).html()
+    return NotebookNode(output_type="display_data", data={"text/html": shown}, metadata={})
 
 
 def _authors(cell: NotebookNode) -> bool:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
@@ -45,13 +45,24 @@ def jupyter(folder: Path) -> Iterator[str]:
     """A JupyterLab on copies of the notebooks in `folder`; gives its address."""
     notebooks = folder / "notebooks"
     shutil.copytree(ROOT / "notebooks", notebooks, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    with serve(folder, notebooks) as address:
+        yield address
+
+
+@contextlib.contextmanager
+def serve(folder: Path, notebooks: Path, *words: str, without: Sequence[str] = ()) -> Iterator[str]:
+    """A JupyterLab whose files are `notebooks`; gives its address. More words go to Jupyter.
+
+    What the server writes of its own goes into `folder`; lab extensions named in `without` are off.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     log = (folder / "lab.log").open("w", encoding="utf-8")
     command = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", f"--port={port}"]
     command += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", f"--ServerApp.root_dir={notebooks}"]
-    server = subprocess.Popen(command, cwd=folder, env=_environment(folder), stdout=log, stderr=subprocess.STDOUT)
+    env = _environment(folder, without)
+    server = subprocess.Popen([*command, *words], cwd=notebooks, env=env, stdout=log, stderr=subprocess.STDOUT)
     try:
         _wait_for(f"http://127.0.0.1:{port}/api/status", server, folder / "lab.log")
         yield f"http://127.0.0.1:{port}"
@@ -65,11 +76,12 @@ def jupyter(folder: Path) -> Iterator[str]:
         log.close()
 
 
-def _environment(folder: Path) -> dict[str, str]:
+def _environment(folder: Path, without: Sequence[str]) -> dict[str, str]:
     """The environment of the server: own folders, no news popup, the kit importable, autosaves in the folder."""
     settings = folder / "config" / "labconfig" / "page_config.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text(json.dumps({"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}))
+    off = dict.fromkeys(("@jupyterlab/apputils-extension:announcements", *without), True)
+    settings.write_text(json.dumps({"disabledExtensions": off}))
     own = {
         "JUPYTER_CONFIG_DIR": folder / "config",
         "JUPYTER_DATA_DIR": folder / "data",

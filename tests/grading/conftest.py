@@ -1,10 +1,11 @@
-"""What the tests of grading share: whether there is a sandbox here."""
+"""What the tests of grading share: whether there is a sandbox here, and a browser."""
 
 import os
 
 import pytest
 
 from classkit.grading.room import NoSandbox, check_sandbox
+from tests.browser.conftest import browser, page  # noqa: F401  (fixtures)
 
 
 @pytest.fixture(scope="session")

@@ -202,7 +202,8 @@ def test_feedback_shows_messages_points_pictures_and_comments_and_waits_for_the_
     assert gradebook.feedback(course, NAME, ("kim",)).made == ("kim",)
     shown = page(course, "kim")
     assert "Score: 14.0 / 18.0" in shown
-    assert "q3 went wrong. Look at &lt;b&gt;idea 1&lt;/b&gt;." in shown
+    (card,) = re.findall(r'<div class="kit-card kit-mistake".*?</div>', shown)
+    assert "0 of 3 points. q3 went wrong. Look at &lt;b&gt;idea 1&lt;/b&gt;." in card
     assert "2 of 2 points. Right." in shown
     assert "Say <em>why</em> it falls." in shown
     assert '<path d="M0 0">' in shown
