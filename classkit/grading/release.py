@@ -6,6 +6,7 @@ byte.
 """
 
 import io
+import json
 import os
 import shutil
 import subprocess
@@ -25,6 +26,9 @@ from classkit.sheet import Sheet
 PACKAGES = ("classkit", "cheesekit", "sheriffkit")
 TOP = "bribes-and-dice"
 """The folder that the zip unpacks to."""
+
+FOR_TEACHERS = "teachers"
+"""The id of a cell in the index that students do not get: it links to pages that they do not have."""
 
 README = """\
 Bribes & Dice: lessons in notebooks/, exercises in exercises/. You need Python 3.11 or newer.
@@ -123,7 +127,7 @@ def student_zip(copies: dict[str, Path], kit: Path) -> bytes:
     """The zip: the wheel, the lessons, the released notebooks by their assignments, and how to start."""
     name, wheel = build_wheel(kit)
     members = {name: wheel, "README.txt": README.format(wheel=name).encode("utf-8")}
-    members |= {f"notebooks/{path.name}": path.read_bytes() for path in (kit / "notebooks").glob("*.ipynb")}
+    members |= {f"notebooks/{path.name}": lesson(path) for path in (kit / "notebooks").glob("*.ipynb")}
     members |= {f"exercises/{one}.ipynb": path.read_bytes() for one, path in copies.items()}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -132,6 +136,16 @@ def student_zip(copies: dict[str, Path], kit: Path) -> bytes:
             info.external_attr, info.compress_type, info.create_system = 0o100644 << 16, zipfile.ZIP_DEFLATED, 3
             archive.writestr(info, content)
     return out.getvalue()
+
+
+def lesson(path: Path) -> bytes:
+    """A lesson, or the index, as students get it: without the cell that is for teachers."""
+    raw = path.read_bytes()
+    notebook = json.loads(raw)
+    cells = [cell for cell in notebook["cells"] if cell["id"] != FOR_TEACHERS]
+    if len(cells) == len(notebook["cells"]):
+        return raw
+    return (json.dumps({**notebook, "cells": cells}, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
 def build_wheel(kit: Path) -> tuple[str, bytes]:

@@ -3,6 +3,8 @@
 import importlib.util
 import io
 import json
+import posixpath
+import re
 import sys
 import zipfile
 from pathlib import Path
@@ -90,6 +92,21 @@ def test_the_zip_holds_wheel_lessons_copies_and_five_lines(course, made):
     assert wheel.split("/")[-1] in told
     assert copy == course.release(NAME).read_bytes()
     assert (names, stamps) == (sorted(names), {(1980, 1, 1, 0, 0, 0)})
+
+
+def test_every_link_of_a_notebook_in_the_zip_leads_to_something_in_it(made):
+    with zipfile.ZipFile(made.zip) as archive:
+        names = [name for name in archive.namelist() if name.endswith(".ipynb")]
+        links = {
+            (name, link)
+            for name in names
+            for cell in json.loads(archive.read(name))["cells"]
+            for link in re.findall(r"\]\(([^)#\s]+)", "".join(cell["source"]))
+            if "://" not in link
+        }
+        lost = [(name, link) for name, link in links if posixpath.join(posixpath.dirname(name), link) not in names]
+    assert lost == []
+    assert any(link.startswith("10-") for _, link in links)
 
 
 def test_the_zip_holds_no_line_of_source_key_or_rubric(course, made):

@@ -118,7 +118,8 @@ OWNED: dict[tuple[str, str], dict[str, Owner]] = {
         "1055/1296": cell("count-waiting"),
         "81.4%": waiting_thief("random"),
     },
-    (DOOR, "then"): {"45": sum(minutes(PLAN_1))} | {page.LESSON[:2]: int(page.LESSON[:2]) for page in OWNERS},
+    (DOOR, "then"): {"45": sum(minutes(PLAN_1))},
+    (DOOR, "teachers"): {page.LESSON[:2]: int(page.LESSON[:2]) for page in OWNERS},
 }
 PLANS: dict[str, dict[str, Owner]] = {
     PLAN_1: {"365": DAYS, "23": ANY, "253": comb(int(ANY), 2), "19/20": LEVEL, "6": minutes(PLAN_1)[4]},
