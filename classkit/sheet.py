@@ -79,7 +79,8 @@ class Essay:
 class Sheet:
     """All that is asked in one assignment. `numbers` maps the name of a student's own number to what it may be.
 
-    Errors: ValueError for a key that stands twice, and for a number with nothing to choose from.
+    Errors: ValueError for a key that stands twice, and for a number with nothing to choose from, or one that could not
+    be written as `mine.name`.
     """
 
     name: str
@@ -93,6 +94,8 @@ class Sheet:
             raise ValueError(f"sheet {self.name!r}: {', '.join(sorted(twice))} stands twice")
         if empty := [name for name, options in self.numbers.items() if not options]:
             raise ValueError(f"sheet {self.name!r}: {', '.join(empty)} has nothing to be drawn from")
+        if odd := [name for name in self.numbers if not name.isidentifier() or hasattr(Numbers, name)]:
+            raise ValueError(f"sheet {self.name!r}: mine.{odd[0]} would not be the number; choose another name")
 
     @property
     def points(self) -> int:

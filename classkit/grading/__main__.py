@@ -99,6 +99,7 @@ def do_feedback(course: Course, assignments: tuple[str, ...], asked: argparse.Na
     """Make the pages that students get back."""
     for assignment in assignments:
         made = gradebook.feedback(course, assignment, tuple(asked.student))
+        print(f"{assignment}: {len(made)} pages in feedback/")
         for line in made.lines():
             print(line)
     return 0

@@ -16,8 +16,8 @@ PEPPER = bribery.Bag("cheese", {"cheese": 3, "pepper": 2})
 CROSSBOW = bribery.Bag("apples", {"apples": 3, "crossbows": 1})
 SILK = bribery.Bag("apples", {"apples": 1, "silk": 2})
 
-FIRST_DAY, DAYS = 60_000, 50
-"""The days on which a strategy is scored: other seeds than those a student practises on."""
+FIRST_DAY, DAYS = 60_200, 56
+"""The days on which a strategy is scored, each price on four: other seeds than those a student practises on."""
 
 
 def price(lie, fine=MEAD.fine, pays=HONEST.compensation):

@@ -212,7 +212,7 @@ KEY = Key(
         "q8": StrategyKey(
             lambda mine: follow,
             lambda mine, move: reading.gold_a_bag(move, FIRST_MERCHANT, MERCHANTS),
-            Fraction(3, 5),
+            Fraction(1, 2),
             "gold a bag",
             (
                 Slip(lambda mine: lambda line: "open", "It opens every bag, and pays for all the honest ones."),

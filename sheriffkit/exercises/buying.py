@@ -24,8 +24,8 @@ from sheriffkit.moves import Offer, read
 from sheriffkit.played import Responds, played
 from sheriffkit.responses import Step
 
-BAGS = 8
-"""How many bags a day has."""
+BAGS, HONEST_BAGS = 8, 2
+"""How many bags a day has, and how many of them are honest."""
 PRICES = range(2, 16)
 """The prices that a sheriff may have, in gold, one as likely as another."""
 HONEST = (Bag("apples", ["apples"] * 3), Bag("bread", ["bread"] * 4))
@@ -35,7 +35,7 @@ LIES = (
     Bag("cheese", ["cheese", "cheese", "cheese", "pepper", "pepper"]),
     Bag("apples", ["apples", "apples", "apples", "crossbows"]),
 )
-"""The bags that are brought; one of four is honest."""
+"""The bags that are brought."""
 BUYING_DRAW = 7
 """What stands after the seed in the generators of these days (duels have 6, trials 5, bots 4)."""
 
@@ -68,11 +68,16 @@ def days(first: int, count: int) -> tuple[Day, ...]:
 
 
 def _day(seed: int) -> Day:
+    """The day of a seed: each price comes once in as many days as there are prices, from a multiple of these on."""
+    turn, place = divmod(seed, len(PRICES))
+    price = generator(turn, BUYING_DRAW, 0).sample(PRICES, len(PRICES))[place]
     rng = generator(seed, BUYING_DRAW)
-    return Day(rng.choice(PRICES), tuple(rng.choice(LIES if rng.random() < 0.75 else HONEST) for _ in range(BAGS)))
+    bags = [*rng.choices(HONEST, k=HONEST_BAGS), *rng.choices(LIES, k=BAGS - HONEST_BAGS)]
+    rng.shuffle(bags)
+    return Day(price, tuple(bags))
 
 
-def gold_a_bag(strategy: Callable[[str], str], first: int = 1, count: int = 40) -> Fraction:
+def gold_a_bag(strategy: Callable[[str], str], first: int = 0, count: int = 42) -> Fraction:
     """What a bag brings in the mean, bribe, fine and goods reckoned in gold; `print(float(gold_a_bag(my_strategy)))`.
 
     Each bag is haggled over and inspected by the engine (S-BRIBE, S-INSPECT). Errors: its CannotRead and NotLegal for

@@ -24,6 +24,8 @@ def sheet(**numbers: tuple) -> Sheet:
         (lambda: Ask("q1", Kind.NUMBER, 1, HINTS, trial=(1,)), "a trial belongs to FUNCTION and STRATEGY"),
         (lambda: Sheet("demo", (Ask("q1", Kind.COUNT, 1, HINTS),), (Essay("q1", 1),), {}), "q1 stands twice"),
         (lambda: sheet(players=()), "players has nothing to be drawn from"),
+        (lambda: sheet(items=(1, 2)), "mine.items would not be the number"),
+        (lambda: sheet(**{"two words": (1, 2)}), "mine.two words would not be the number"),
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused(make, words):

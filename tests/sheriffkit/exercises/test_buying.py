@@ -1,5 +1,6 @@
 """The days on which an offer is tried: their lines, their sheriffs, and that the engine plays every bag."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -25,6 +26,14 @@ def test_days_are_the_same_for_a_seed_and_have_every_price_and_bag():
     assert {day.price for day in many} == set(buying.PRICES)
     assert {bag for day in many for bag in day.bags} == {*buying.LIES, *buying.HONEST}
     assert {len(day.bags) for day in many} == {buying.BAGS}
+
+
+@pytest.mark.parametrize("turn", [0, 1, 4300])
+def test_each_price_has_one_day_in_a_turn_and_each_day_its_honest_bags(turn):
+    of_turn = buying.days(turn * len(buying.PRICES), len(buying.PRICES))
+    assert sorted(day.price for day in of_turn) == list(buying.PRICES)
+    assert {sum(bag.honest for bag in day.bags) for day in of_turn} == {buying.HONEST_BAGS}
+    assert len({tuple(day.price for day in buying.days(14 * n, 14)) for n in range(9)}) == 9
 
 
 def test_what_is_told_of_a_day_is_what_its_sheriff_does():
@@ -60,3 +69,32 @@ def test_the_engine_pays_what_the_formulas_say(offer):
 def test_what_is_no_offer_is_refused_by_the_engine(line, error):
     with pytest.raises(error):
         buying.gold_a_bag(lambda seen: line, count=1)
+
+
+def numbers(line, pattern):
+    return [int(gold) for gold in re.findall(pattern, line)]
+
+
+def climb(line):
+    """From the fine on three gold more after each refusal, then what was taken; nothing for an honest bag."""
+    (fine,), (risk,) = numbers(line, r"fine (\d+)"), numbers(line, r"at risk (\d+)")
+    taken, refused = numbers(line, r"(\d+) passed"), numbers(line, r"(\d+) opened")
+    gold = min(taken) if taken else max(fine, max(refused, default=0) + 3)
+    return f"offer {min(gold, fine + risk)} gold" if fine else "silent"
+
+
+def always(gold):
+    """The same offer for each lie, as far as it is worth being passed."""
+
+    def offer(line):
+        (fine,), (risk,) = numbers(line, r"fine (\d+)"), numbers(line, r"at risk (\d+)")
+        return f"offer {min(gold, fine + risk)} gold" if fine else "silent"
+
+    return offer
+
+
+@pytest.mark.parametrize("first", [280_000, 281_400])
+def test_who_uses_the_answers_of_the_day_gains_more_than_by_any_one_offer(first):
+    learnt = buying.gold_a_bag(climb, first=first, count=56)
+    fixed = [buying.gold_a_bag(always(gold), first=first, count=56) for gold in (6, 8, 10, 12)]
+    assert learnt > 8.9 > 8.3 > max(fixed)

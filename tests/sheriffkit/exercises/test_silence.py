@@ -1,0 +1,121 @@
+"""The days on which silence is remembered: their lines, what the sheriff does, and that the engine plays every bag."""
+
+from fractions import Fraction
+
+import pytest
+
+from classkit.game import CannotRead, NotLegal
+from sheriffkit.exercises import silence
+from sheriffkit.exercises.silence import HONEST, LIE, Deal, Heard
+from sheriffkit.gains import opened_gain
+
+
+def told(strategy, seed):
+    """The lines that one day's merchant is given."""
+    lines = []
+
+    def listening(seen):
+        lines.append(seen)
+        return strategy(seen)
+
+    silence.gold_a_bag(listening, first=seed, count=1)
+    return lines
+
+
+def deals(line):
+    """What a line tells of the day so far, as words."""
+    past = line.split("; ")[1].removeprefix("so far ")
+    return [] if past == "nothing" else [deal.split() for deal in past.split(", ")]
+
+
+def test_the_lines_say_what_the_notebook_shows():
+    trusting, doubting = Heard(3, 1), Heard(1, 2)
+    assert silence.line(trusting, (), LIE) == "begins honest 3, lies 1; so far nothing; now lie"
+    past = (Deal(LIE, 0, trusting.opens),)
+    assert silence.line(trusting, past, LIE) == "begins honest 3, lies 1; so far lie silent passed; now lie"
+    past = (Deal(HONEST, 0, doubting.opens), Deal(LIE, 9, False))
+    said = "begins honest 1, lies 2; so far honest silent opened, lie 9 gold passed; now honest"
+    assert silence.line(doubting, past, HONEST) == said
+
+
+def test_days_are_the_same_for_a_seed_and_have_every_beginning_and_number_of_lies():
+    many = [silence.day(seed) for seed in range(1, 300)]
+    assert [silence.day.__wrapped__(seed) for seed in range(1, 300)] == many
+    assert {day.bags.count(LIE) for day in many} == set(silence.LIES)
+    assert {day.begins.honest for day in many} == set(silence.HEARD_HONEST)
+    assert {day.begins.lies for day in many} == set(silence.HEARD_LIES)
+    assert {(len(day.bags), *sorted({bag.honest for bag in day.bags})) for day in many} == {(20, False, True)}
+
+
+@pytest.mark.parametrize("seed", [2, 50_003])
+def test_the_sheriff_opens_silence_if_the_silent_bags_so_far_cost_it_gold(seed):
+    def every_third(seen):
+        return "offer 9 gold" if len(deals(seen)) % 3 == 2 else "silent"
+
+    lines = told(every_third, seed)
+    begins = silence.day(seed).begins
+    honest, lies, opened = begins.honest, begins.lies, []
+    for bag, *gold, deed in deals(lines[-1]):
+        assert deed == ("opened" if gold == ["silent"] and 8 * lies > 6 * honest else "passed")
+        honest += (bag, gold) == ("honest", ["silent"])
+        lies += (bag, gold) == ("lie", ["silent"])
+        opened += [deed]
+    assert len(lines) == silence.BAGS
+    assert set(opened) == {"opened", "passed"}
+
+
+def test_a_sheriff_that_is_left_in_doubt_passes():
+    assert [Heard(4, 3).opens, Heard(3, 3).opens, Heard(1, 0).opens] == [False, True, False]
+    assert [bag.honest for bag in (HONEST, LIE)] == [True, False]
+    assert (Heard(4, 3).adding(LIE), Heard(4, 3).adding(HONEST)) == (Heard(4, 4), Heard(5, 3))
+
+
+@pytest.mark.parametrize(("gold", "deed"), [(1, "opened"), (8, "opened"), (9, "passed"), (24, "passed")])
+def test_gold_is_taken_for_guilt_and_the_engine_pays_what_the_formulas_say(gold, deed):
+    line = f"offer {gold} gold"
+    assert {past[-1] for past in deals(told(lambda seen: line, 7)[-1])} == {deed}
+    bags = [bag for seed in (7, 8) for bag in silence.day(seed).bags]
+    expected = sum(bag.value - gold if deed == "passed" else opened_gain(bag) for bag in bags)
+    assert silence.gold_a_bag(lambda seen: line, first=7, count=2) == Fraction(expected, len(bags))
+
+
+def test_the_engine_pays_for_silence_too():
+    lines = told(lambda seen: "silent", 4)
+    bags = silence.day(4).bags
+    done = [*(deal[-1] for deal in deals(lines[-1])), None]
+    known = sum(
+        bag.value if deed == "passed" else opened_gain(bag) for bag, deed in zip(bags, done, strict=True) if deed
+    )
+    rest = silence.gold_a_bag(lambda seen: "silent", first=4, count=1) * silence.BAGS - known
+    assert rest in (bags[-1].value, opened_gain(bags[-1]))
+
+
+def test_to_pay_in_doubt_alone_is_worth_more_than_to_pay_always_or_never():
+    def in_doubt(seen):
+        begins, _, now = seen.split("; ")
+        counts = {"honest": int(begins.split()[2].strip(",")), "lie": int(begins.split()[4])}
+        for bag, *gold, _ in deals(seen):
+            counts[bag] += gold == ["silent"]
+        return "offer 9 gold" if now == "now lie" and 8 * counts["lie"] > 6 * counts["honest"] else "silent"
+
+    def always(seen):
+        return "offer 9 gold" if seen.endswith("lie") else "silent"
+
+    best, paid, never = (silence.gold_a_bag(one, count=6) for one in (in_doubt, always, lambda seen: "silent"))
+    assert best > paid + 2 > never + 4
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("", CannotRead),
+        ("offer lots", CannotRead),
+        ("offer 0 gold", CannotRead),
+        ("offer 51 gold", NotLegal),
+        ("open", NotLegal),
+        ("withdraw", NotLegal),
+    ],
+)
+def test_what_is_no_offer_is_refused_by_the_engine(line, error):
+    with pytest.raises(error):
+        silence.gold_a_bag(lambda seen: line, count=1)
