@@ -3,6 +3,6 @@ PYTHON ?= python3
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: lab test check-fast soak bench peers release grade feedback export solutions lock catalogues help
-lab test check-fast soak bench peers release grade feedback export solutions lock catalogues help:
+.PHONY: lab test check-fast soak bench peers release grade formgrader feedback export solutions lock catalogues help
+lab test check-fast soak bench peers release grade formgrader feedback export solutions lock catalogues help:
 	@$(PYTHON) bootstrap.py $@ $(ARGS)

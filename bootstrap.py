@@ -74,23 +74,23 @@ def run(step, command, env=None):
         raise Stop("The step '%s' failed with exit code %d. The command was:\n  %s" % (step, code, " ".join(command)))
 
 
-def exit_code(command, env=None):
+def exit_code(command, env=None, folder=ROOT):
     """Runs a command in the repository, with its output on the screen, and returns how it ended."""
     sys.stdout.flush()
     try:
-        return subprocess.call(command, cwd=ROOT, env=env)
+        return subprocess.call(command, cwd=folder, env=env)
     except OSError as error:
         print("%s: %s" % (command[0], error))
         return 127
 
 
-def become(command, env):
+def become(command, env, folder=ROOT):
     """Hands the terminal over to a program that runs until it is stopped, and so do Ctrl-C and other signals."""
     sys.stdout.flush()
     if os.name == "posix":
-        os.chdir(ROOT)
+        os.chdir(folder)
         os.execve(command[0], command, env)
-    return exit_code(command, env)
+    return exit_code(command, env, folder)
 
 
 # --- The environment -------------------------------------------------------------------------------------------------
@@ -265,10 +265,13 @@ def lab(words):
     """JupyterLab on notebooks/index.ipynb; more words go to JupyterLab, e.g. --no-browser --port 8899"""
     environment = prepared(".venv", "lab")
     door = ["notebooks/index.ipynb", "--LabApp.default_url=/lab/tree/index.ipynb"]  # the latter for a copied address
-    # In a container one is root, where Jupyter wants to be told that this is meant.
-    root = ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
-    command = environment.command("-m", "jupyterlab", *(door + root + words))
+    command = environment.command("-m", "jupyterlab", *(door + as_root() + words))
     return become(command, environment.variables())
+
+
+def as_root():
+    """In a container one is root, where Jupyter wants to be told that this is meant."""
+    return ["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []
 
 
 def test(words):
@@ -342,6 +345,13 @@ solutions = grading("solutions")
 solutions.__doc__ = "worked solutions of the exercises"
 
 
+def formgrader(words):
+    """nbgrader's page for marking the questions in words; more words go to JupyterLab, e.g. --no-browser"""
+    environment = prepared(".venv-grade", "grade")
+    command = environment.command("-m", "jupyterlab", "--LabApp.default_url=/formgrader", *(as_root() + words))
+    return become(command, environment.variables(), os.path.join(ROOT, "exercises"))
+
+
 def catalogue(words):
     """collects the messages for translators into the packages' locale/ folders"""
     environment = prepared(".venv", "lab")
@@ -365,6 +375,7 @@ TASKS = [
     ("peers", peers),
     ("release", release),
     ("grade", grade),
+    ("formgrader", formgrader),
     ("feedback", feedback),
     ("export", export),
     ("solutions", solutions),
