@@ -97,11 +97,12 @@ def line_of(result: Result, points: int) -> str:
 
 def do_feedback(course: Course, assignments: tuple[str, ...], asked: argparse.Namespace) -> int:
     """Make the pages that students get back."""
+    said = []
     for assignment in assignments:
         made = gradebook.feedback(course, assignment, tuple(asked.student))
-        print(f"{assignment}: {len(made)} pages in feedback/")
-        for line in made.lines():
-            print(line)
+        said += [f"{assignment}: {len(made)} made, in feedback/"] if len(made) or made.waiting else []
+        said += made.lines()
+    print("\n".join(said) or "Nobody has handed in anything.")
     return 0
 
 

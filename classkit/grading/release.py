@@ -27,6 +27,9 @@ PACKAGES = ("classkit", "cheesekit", "sheriffkit")
 TOP = "bribes-and-dice"
 """The folder that the zip unpacks to."""
 
+QUIET = "--IPKernelApp.log_level=ERROR"
+"""A kernel that runs the authors' own notebook says nothing of how it is connected."""
+
 FOR_TEACHERS = "teachers"
 """The id of a cell in the index that students do not get: it links to pages that they do not have."""
 
@@ -189,7 +192,8 @@ def solutions(course: Course, assignments: tuple[str, ...], seconds: int = 120) 
         for name in assignments:
             notebook = nbformat.read(course.source(name), as_version=4)
             try:
-                ExecutePreprocessor(timeout=seconds, kernel_name="python3").preprocess(notebook, {})
+                run = ExecutePreprocessor(timeout=seconds, kernel_name="python3", extra_arguments=[QUIET])
+                run.preprocess(notebook, {})
             except (CellExecutionError, TimeoutError) as wrong:
                 raise RuntimeError(f"the solution of {name} does not run: {str(wrong)[-600:]}") from wrong
             path = course.root / "solutions" / f"{name}.ipynb"
