@@ -5,13 +5,13 @@ import os
 import platform
 import subprocess
 
-from benchmarks import clicks, equilibria, nights, odds, sheriff, sliders, trees
+from benchmarks import clicks, equilibria, nights, odds, sheriff, signals, sliders, trees
 
 
 def main() -> None:
     """Read the arguments, say what machine this is, and print each table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    names = ["nights", "odds", "sheriff", "clicks", "sliders", "equilibria", "trees", "grading"]
+    names = ["nights", "odds", "sheriff", "clicks", "sliders", "equilibria", "signals", "trees", "grading"]
     parser.add_argument("--only", choices=names, help="one table alone")
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for one answer of a peer (default 60)")
     parser.add_argument("--repeat", type=int, default=9, help="repetitions, of which the median is shown (default 9)")
@@ -29,6 +29,8 @@ def main() -> None:
         sliders.report(3 * asked.repeat)
     if asked.only in (None, "equilibria"):
         equilibria.report(asked.timeout)
+    if asked.only in (None, "signals"):
+        signals.report(asked.timeout)
     if asked.only in (None, "trees"):
         trees.report(asked.timeout)
     if asked.only in (None, "grading"):

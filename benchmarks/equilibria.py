@@ -118,7 +118,7 @@ def _nashpy() -> list[Kit]:
             tables = [numpy.array([[float(value) + 1 for value in row] for row in table]) for table in (game.A, game.B)]
             other: Any = nashpy.Game(*tables)
 
-            def solve() -> int:
+            def solve() -> list[Any]:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")  # nashpy divides by zero where a game is degenerate, and warns
                     return list(getattr(other, method)())

@@ -34,7 +34,8 @@ class Choices:
         """`press` is called with the line of the button that was pressed."""
         self._press = press
         self._lines = [""] * most
-        self.buttons = tuple(widgets.Button() for _ in range(most))
+        style = widgets.ButtonStyle()  # one for all: each would be kept in a saved notebook
+        self.buttons = tuple(widgets.Button(style=style) for _ in range(most))
         for place, button in enumerate(self.buttons):
             button.on_click(lambda _, place=place: self._press(self._lines[place]))
         self.widget = widgets.HBox(self.buttons)

@@ -19,7 +19,7 @@ from itertools import islice
 from random import Random
 
 from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import short
+from classkit.normalform.reading import LARGEST, short
 from classkit.shown import decimal
 from classkit.trees import InfoSet, Profile, Strategy, Tree, cfr, exploitability, uniform
 from classkit.trees.strategies import from_weights, profile
@@ -37,13 +37,14 @@ _add("cfr.duel.error.over", "The hand is over; the next one is dealt first.")
 _add("cfr.duel.error.on", "The hand is not over; it is your move at “{info}”.")
 _add("cfr.duel.error.action", "There is no such action at “{info}”.")
 _add("cfr.duel.error.each", "A whole number of iterations above zero is wanted.")
-_add("cfr.duel.error.seed", "The seed is a whole number.")
+_add("cfr.duel.error.seed", "The seed is a whole number of up to {most} digits.")
+_add("cfr.duel.error.general", "“general” is True or False.")
 _add("cfr.duel.error.hands", "A whole number of hands is wanted, from 0.")
 _add("cfr.duel.habit", "{who} at {info}, {times} time: {chances}", "{who} at {info}, {times} times: {chances}", "times")
 _add("cfr.duel.habit.chance", "{action} {own} (CFR {rival})")
 _add("cfr.duel.habit.join", "{first}, {second}")
 
-_LINE = re.compile(r"\s*(\d+), player ([12]): (/.*?)\s*")
+_LINE = re.compile(r"\s*(\d{1,9}), player ([12]): (/.*?)\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +94,18 @@ class Duel:
         """`seed` draws the rival's moves and those of chance, `each` is how many iterations follow each hand.
 
         `log` are hands that were played before, one a line; it goes on from there. Errors: NotLegal for what is no
-        whole number, for an unfinished tree, for a game that is not zero-sum unless it is `general`, and for a hand of
-        the log that does not fit or is not played to its end; CannotRead names a line that cannot be read.
+        whole number and no yes or no, for an unfinished tree, for a game that is not zero-sum unless it is `general`,
+        and for a hand of the log that does not fit or is not played to its end; CannotRead for what is no tree, and for
+        a line that cannot be read, which it names.
         """
-        if type(seed) is not int:
-            raise NotLegal(Message.of("cfr.duel.error.seed"), given=short(seed))
+        _check_seed(seed)
+        if not isinstance(log, str):
+            raise _no_line(log)
+        if not isinstance(general, bool):
+            raise NotLegal(Message.of("cfr.duel.error.general"), given=short(general))
         if type(each) is not int or each < 1:
             raise NotLegal(Message.of("cfr.duel.error.each"), given=short(each))
-        self.tree, self.each, self._seed = tree, each, seed
+        self.tree, self.each, self._seed, self._general = tree, each, seed, general
         self._learning = cfr(tree, every=each, general=general)
         self.rival: Profile = uniform(tree)
         self._chosen = {(player, info.name): dict.fromkeys(info.actions, 0)
@@ -146,10 +151,10 @@ class Duel:
         """
         if self.over:
             raise NotLegal(Message.of("cfr.duel.error.over"), given=short(action))
-        if action not in self.choices:
-            raise CannotRead(
-                Message.of("cfr.duel.error.action", info=self.info), given=short(action), allowed=self.choices
-            )
+        given: object = action
+        if not isinstance(given, str) or given not in self.choices:
+            why = Message.of("cfr.duel.error.action", info=self.info)
+            raise CannotRead(why, given=short(given), allowed=self.choices)
         place = self.tree.places[self._at]
         self._at = place.children[place.actions.index(action)]
         return self._go_on()
@@ -160,13 +165,24 @@ class Duel:
             raise NotLegal(Message.of("cfr.duel.error.on", info=self.info))
         self._begin()
 
+    def after(self, log: str) -> "Duel":
+        """The same game with the same seed, as it is after the hands of that log. Errors: as for a `log` at the start.
+
+        >>> from classkit.trees import end, move
+        >>> tree = Tree(move(1, "start", {"stop": end(0), "go": end(1)}))
+        >>> Duel(tree).after("1, player 1: /go").hands[0].path
+        '/go'
+        """
+        return Duel(self.tree, seed=self._seed, each=self.each, general=self._general, log=log)
+
     def let(self, plays: object, hands: int, seed: int = 1) -> "Duel":
         """Let a profile play so many hands in the learner's place, for a look at what a habit costs; gives the duel.
 
-        `plays` is a pair of strategies as `classkit.trees.strategy` reads them. Errors: as `profile`; NotLegal for what
-        is no number of hands.
+        `plays` is a pair of strategies as `classkit.trees.strategy` reads them; `seed` draws its moves. Errors: as
+        `profile`; NotLegal for what is no number of hands, and for a seed that is no whole number.
         """
         pair = profile(self.tree, plays)
+        _check_seed(seed)
         if type(hands) is not int or hands < 0:
             raise NotLegal(Message.of("cfr.duel.error.hands"), given=short(hands))
         rng = Random(f"let:{seed}")
@@ -250,7 +266,7 @@ class Duel:
         """Play a hand of a log."""
         found = _LINE.fullmatch(line)
         if found is None:
-            raise CannotRead(Message.of("cfr.duel.error.line"), given=short(line), allowed=("3, player 1: /…",))
+            raise _no_line(line)
         self._number = len(self.hands) + 1
         if (int(found[1]), int(found[2])) != (self.number, self.seat):
             raise NotLegal(Message.of("cfr.duel.error.number", number=self.number, seat=self.seat), given=short(line))
@@ -261,10 +277,8 @@ class Duel:
 
     def _point(self) -> Point:
         far = float(exploitability(self.tree, self.rival))
-        return Point(len(self.hands), len(self.hands) * self.each, far, Fraction(self._own()))
-
-    def _own(self) -> Fraction:
-        return Fraction(exploitability(self.tree, self.estimate()))
+        own = Fraction(exploitability(self.tree, self.estimate()))
+        return Point(len(self.hands), len(self.hands) * self.each, far, own)
 
     def _habit(self, player: int, info: InfoSet, times: int) -> Message:
         own, rival = self.estimate()[player - 1][info.name], self.rival[player - 1][info.name]
@@ -280,6 +294,16 @@ class Duel:
     def __str__(self) -> str:
         """The log, and the learner's habits beside CFR's."""
         return "\n".join([*map(str, self.hands), *map(say, self.habits)])
+
+
+def _check_seed(seed: object) -> None:
+    """NotLegal for a seed that is no whole number, or one that cannot be written in a line."""
+    if type(seed) is not int or abs(seed) >= LARGEST:
+        raise NotLegal(Message.of("cfr.duel.error.seed", most=len(str(LARGEST)) - 1), given=short(seed))
+
+
+def _no_line(given: object) -> CannotRead:
+    return CannotRead(Message.of("cfr.duel.error.line"), given=short(given), allowed=("3, player 1: /…",))
 
 
 def _drawn(strategy: Strategy, info: str, rng: Random) -> str:

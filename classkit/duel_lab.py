@@ -1,15 +1,20 @@
 """The learner against CFR, hand by hand, with a picture of how far both are from the best play.
 
 Buttons hold the actions; after a hand the first of them deals the next, so that Tab and Enter play on without a mouse.
-The numbers are those of `classkit.duel`, which plays the same hands without a front end.
+The numbers are those of `classkit.duel`, which plays the same hands without a front end. With an autosave every hand is
+kept; as long as no hand is over, a button leads back to those that lie there.
 """
 
+from pathlib import Path
 from typing import Any
 
+from classkit.autosave import Autosave, holds, when
 from classkit.chart import Chart, lines
 from classkit.duel import Duel, Hand
 from classkit.explore import Picture
 from classkit.frontend import escape, guarded, headless, present, put_html
+from classkit.game import CannotRead, NotLegal
+from classkit.log import scrolled
 from classkit.plots import moving, show
 from classkit.shown import decimal
 from classkit.theme import style
@@ -20,6 +25,10 @@ _add("cfr.duel.turn", "Hand {number}. Your part: {who}. You are at “{info}”.
 _add("cfr.duel.done", "Hand {number} is over: {path}. You get {gain}, {who} gets {other}.")
 _add("cfr.duel.total", "In {n} hand you have {total} in all.", "In {n} hands you have {total} in all.", "n")
 _add("cfr.duel.next", "Next hand")
+_add("cfr.duel.resume", "Back to the {n} hand of {when}", "Back to the {n} hands of {when}", "n")
+_add("cfr.duel.resumed", "Back after {n} hand, saved {when}.", "Back after {n} hands, saved {when}.", "n")
+_add("cfr.duel.resume.none", "There are no hands to go back to.")
+_add("cfr.duel.unsaved", "This hand could not be saved ({reason}). Play goes on; keep the log elsewhere.")
 _add("cfr.duel.log", "The log: one line a hand")
 _add("cfr.duel.log.none", "No hand is over yet.")
 _add("cfr.duel.title", "How far from the best play: {title}")
@@ -37,11 +46,16 @@ _add("cfr.duel.general", "{sentence} This game is not zero-sum, so nothing promi
 
 
 class DuelLab:
-    """What `duel_lab` gives: the last line of a cell shows it. `duel` is what was played."""
+    """What `duel_lab` gives: the last line of a cell shows it. `duel` is what was played.
 
-    def __init__(self, duel: Duel, title: str) -> None:
+    `kept` is the duel in the autosave and when it was written, as long as no hand of this one is over.
+    """
+
+    def __init__(self, duel: Duel, title: str, autosave: Path | None = None) -> None:
         """See `duel_lab`."""
         self.duel, self.title = duel, title
+        self._keeping, self._back = Autosave(autosave, duel.log), ""
+        self.kept = self._look()
         self._box: Any = None
         self.told: Any = None
         self.logged: Any = None
@@ -53,25 +67,54 @@ class DuelLab:
     def act(self, action: str) -> "DuelLab":
         """Choose an action by its name. Errors: as `Duel.act`."""
         self.duel.act(action)
-        self._draw()
-        return self
+        return self._played()
 
     def deal(self) -> "DuelLab":
         """Begin the next hand. Errors: as `Duel.deal`."""
         self.duel.deal()
+        return self._played()
+
+    def resume(self) -> "DuelLab":
+        """Go back to the hands in the autosave. Errors: NotLegal if there are none, or a hand is over here."""
+        if self.kept is None:
+            raise NotLegal(Message.of("cfr.duel.resume.none"))
+        self.duel, self._back = self.kept
+        self._keeping, self.kept = Autosave(self._keeping.path, self.duel.log), None
         self._draw()
         return self
+
+    def _played(self) -> "DuelLab":
+        """What follows an action or a deal: a hand that is over is saved, and all is drawn anew."""
+        self._back = ""
+        if self.duel.over:
+            self._keeping.keep(self.duel.log)
+            self.kept = None
+        self._draw()
+        return self
+
+    def _look(self) -> tuple[Duel, str] | None:
+        """The duel in the autosave, if this one has no hand yet and the hands there are hands of this game."""
+        path, log = self._keeping.path, holds(self._keeping.path)
+        if path is None or not log or self.duel.hands:
+            return None
+        try:
+            return self.duel.after(log), when(path)
+        except (CannotRead, NotLegal):
+            return None
 
     @property
     def messages(self) -> tuple[Message, ...]:
         """What is said above the buttons: how the hand ended, or whose turn it is and what is known."""
         duel = self.duel
         total = Message.of("cfr.duel.total", n=len(duel.hands), total=decimal(duel.total))
+        reason = self._keeping.unsaved
+        lost = (Message.of("cfr.duel.unsaved", reason=reason),) if reason else ()
         if duel.over:
-            return (self._done(duel.hands[-1]), total)
+            return (self._done(duel.hands[-1]), total, *lost)
+        back = (Message.of("cfr.duel.resumed", n=len(duel.hands), when=self._back),) if self._back else ()
         who = duel.tree.who[duel.seat - 1]
         turn = Message.of("cfr.duel.turn", number=duel.number, who=who, info=duel.info)
-        return (turn, total) if duel.hands else (turn,)
+        return (*back, turn, total, *lost) if duel.hands else (turn,)
 
     def chart(self) -> Chart:
         """CFR's exploitability and the learner's, over the hands."""
@@ -107,8 +150,10 @@ class DuelLab:
         return self._box
 
     def press(self, number: int) -> None:
-        """What the button with this number does, from 0: choose that action, or deal the next hand."""
-        if self.duel.over:
+        """What the button with this number does, from 0: choose that action, deal the next hand, or go back."""
+        if number == len(self._labels()) - 1 and self.kept is not None:
+            self.resume()
+        elif self.duel.over:
             self.deal()
         else:
             self.act(self.duel.choices[number])
@@ -118,7 +163,8 @@ class DuelLab:
 
         self.told, self.logged, self.picture = ipywidgets.HTML(), ipywidgets.HTML(), Picture()
         most = max(len(place.actions) for place in self.duel.tree.places if place.kind == "move")
-        self.buttons = tuple(ipywidgets.Button() for _ in range(most))
+        looks = ipywidgets.ButtonStyle()  # one for all, as `classkit.choices` does
+        self.buttons = tuple(ipywidgets.Button(style=looks) for _ in range(most + (self.kept is not None)))
         for number, button in enumerate(self.buttons):
             button.layout.width = "auto"
             button.on_click(self._presser(number))
@@ -133,7 +179,11 @@ class DuelLab:
         return lambda button: pressed()
 
     def _labels(self) -> tuple[str, ...]:
-        return (text("cfr.duel.next"),) if self.duel.over else self.duel.choices
+        choices = (text("cfr.duel.next"),) if self.duel.over else self.duel.choices
+        if self.kept is None:
+            return choices
+        duel, written = self.kept
+        return (*choices, text("cfr.duel.resume", n=len(duel.hands), when=written))
 
     def _draw(self) -> None:
         if self._box is None or self.picture is None:
@@ -153,14 +203,7 @@ class DuelLab:
 
     def _log(self) -> str:
         """The log in a pane that the keyboard reaches, the newest line in sight."""
-        title = text("cfr.duel.log")
-        rows = escape(self.duel.log or text("cfr.duel.log.none"))
-        pane = 'style="display:flex;flex-direction:column-reverse;max-height:140px"'
-        named = f'role="log" aria-label="{escape(title)}" tabindex="0"'
-        return (
-            f'<div class="kit-words"><p class="kit-sentence" dir="auto"><b>{escape(title)}</b></p>'
-            f'<div class="kit-scroll" {pane} {named}><pre>{rows}</pre></div></div>'
-        )
+        return scrolled(f"<pre>{escape(self.duel.log or text('cfr.duel.log.none'))}</pre>", "cfr.duel.log")
 
     def _report(self, html: str) -> None:
         self.told.value = style("lesson") + html
@@ -192,10 +235,12 @@ class DuelLab:
             present(self.widget(), still, self.plain())
 
 
-def duel_lab(duel: Duel, title: str) -> DuelLab:
+def duel_lab(duel: Duel, title: str, autosave: Path | None = None) -> DuelLab:
     """Play on against CFR in a notebook; `title` names the game. What was played before stays on the picture.
 
-    Without a front end `act` and `deal` play the same hands, and printing shows the same.
+    `autosave` is the file in which hands are kept as the log has them, None for no file; hands that lie there of before
+    are set aside by the first that is played here, as `<name>.previous` with the same ending. Without a front end `act`
+    and `deal` play the same hands, and printing shows the same.
 
     >>> from classkit.trees import Tree, end, move
     >>> asked = move(2, "asked", {"fold": end(1), "call": end(-1)})
@@ -203,4 +248,4 @@ def duel_lab(duel: Duel, title: str) -> DuelLab:
     >>> print(lab.act("stop").plain().splitlines()[0])
     Hand 1 is over: /stop. You get 0, player 2 gets 0.
     """
-    return DuelLab(duel, title)
+    return DuelLab(duel, title, autosave)

@@ -57,7 +57,9 @@ add("lesson.reveal.points.low", "You predicted {guess}: {gap} percentage points 
 add("lesson.reveal.off.high", "You predicted {guess}: {gap} too many.")
 add("lesson.reveal.off.low", "You predicted {guess}: {gap} too few.")
 add("lesson.check.field", "Your answer")
-add("lesson.check.example", "1/4, 0.25 or 25%")
+add("lesson.check.example.probability", "1/4, 0.25 or 25%")
+add("lesson.check.example.count", "12")
+add("lesson.check.example.number", "12, 2.5 or 5/2")
 add("lesson.check.button", "Check")
 add("lesson.check.typed", 'Answer by typing: check("{key}", …), with your number in place of the dots.')
 add("lesson.outside.probability", "A probability lies between 0 and 1; given was {given}. For 40 percent write 0.4 or "

@@ -212,7 +212,7 @@ class Lesson:
 
     def _check_form(self, question: Question) -> Form:
         typed = Message.of("lesson.check.typed", key=question.key)
-        field = text_field(text("lesson.check.field"), text("lesson.check.example"))
+        field = text_field(text("lesson.check.field"), text(f"lesson.check.example.{question.unit.value}"))
         return Form(question.ask, typed, field, text("lesson.check.button"), lambda given: self._judge(question, given))
 
 

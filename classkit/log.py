@@ -1,4 +1,4 @@
-"""The log of a play table: what has happened, in a pane that scrolls by itself and shows the newest line."""
+"""Logs: what has happened, in a pane that scrolls by itself and shows the newest line; for tables and for lessons."""
 
 import html
 from collections.abc import Iterable
@@ -23,4 +23,18 @@ def log_pane(rows: Iterable[Message], new: int = 0, name: str = "log.name", extr
     return (
         f'<div class="kt-log {extra}"><h4>{markup(Message.of(name))}</h4>'
         f'<div class="kt-log-pane" role="log" aria-label="{title}" tabindex="0"><div>{lines}</div></div></div>'
+    )
+
+
+def scrolled(inner: str, name: str) -> str:
+    """A log of a lesson as HTML: a title and a pane with an accessible name, the end of `inner` (HTML) in sight.
+
+    It needs nothing of the stylesheet of a table, which would change the looks of a table on the same page. `name`: the
+    message id of the title. The keyboard reaches the pane and its arrows scroll it.
+    """
+    title = html.escape(text(name), quote=True)
+    pane = "display:flex;flex-direction:column-reverse;max-height:200px"
+    return (
+        f'<div class="kit-words"><p class="kit-sentence" dir="auto"><b>{title}</b></p><div class="kit-scroll" '
+        f'style="{pane}" role="log" aria-label="{title}" tabindex="0"><div>{inner}</div></div></div>'
     )

@@ -33,7 +33,7 @@ class Fields:
         self._wrong = widgets.Layout(border="2px dashed #d55e00", **alike)
         self._cell_layout = widgets.Layout(border="1px solid var(--jp-border-color1, #9a9a9a)", overflow="visible")
         self._field_style = TextStyle(description_width="0px")  # the name is there, and not seen
-        self._name_style = HTMLStyle()
+        self._name_style, self._name_layout = HTMLStyle(), widgets.Layout()
         self.widget: Any = widgets.GridBox(layout=widgets.Layout(grid_gap="4px", align_items="center", overflow="auto"))
 
     def show(self, draft: Draft) -> None:
@@ -66,7 +66,7 @@ class Fields:
 
     def _name(self, kind: str, number: int, name: str) -> Any:
         if (kind, number) not in self._names:
-            self._names[kind, number] = widgets.HTML(style=self._name_style)
+            self._names[kind, number] = widgets.HTML(style=self._name_style, layout=self._name_layout)
         label = self._names[kind, number]
         label.value = f'<span dir="auto" style="font-weight:600;font-size:16px">{escape(name)}</span>' if name else ""
         return label

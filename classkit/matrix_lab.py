@@ -3,7 +3,8 @@
 `matrix_lab(game)` is the widget, `matrix(game)` (of `classkit.matrix_view`) the same without fields. Each payoff has a
 field of its own, named by its cell and by whose payoff it is; Tab goes from one to the next, row by row. While a field
 holds no payoff, the cell is named and the last picture stays. Rows and columns that are taken away come back as they
-were. The widgets are made once; a change gives them other values.
+were; so do one's own payoffs after a look at another game, and those before them where that game was changed in turn.
+The widgets are made once; a change gives them other values.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,6 +28,7 @@ _add("matrix.lab.how", "Type payoffs such as 3, -2, 3/4 or 0.5; Tab goes to the 
 _add("matrix.lab.game", "Game")
 _add("matrix.lab.given", "The game of this cell")
 _add("matrix.lab.own", "Your own payoffs")
+_add("matrix.lab.before", "Your payoffs before these")
 _add("matrix.lab.add.row", "Add row")
 _add("matrix.lab.add.column", "Add column")
 _add("matrix.lab.drop.row", "Remove row")
@@ -48,7 +50,7 @@ class MatrixLab:
         """See `matrix_lab`."""
         self.draft, self.view, self.draws = Draft.of(start), matrix(start), 0
         self._drafts = {title: Draft.of(game) for title, game in games.items()}
-        self._own = self.draft
+        self._own = self._before = self.draft
         self._box: Any = None
         self.table: Any = None
         self.games: Any = None
@@ -79,12 +81,14 @@ class MatrixLab:
         self._show()
 
     def _edited(self, draft: Draft) -> None:
-        """What is on the page is the learner's own now; the choice of a game says so."""
+        """What is on the page is the learner's own now, as the choice of a game says; what was their own is kept."""
+        if self.games.value != text("matrix.lab.own"):
+            self._before = self._own
         self.draft = self._own = draft
         self.games.value = text("matrix.lab.own")
 
     def _chosen(self, title: str) -> None:
-        draft = self._drafts.get(title, self._own)
+        draft = self._drafts.get(title, self._before if title == text("matrix.lab.before") else self._own)
         if draft is not self.draft:
             self.draft = draft
             self._show()
@@ -132,10 +136,11 @@ class MatrixLab:
         self._show()
 
     def _choice(self, run: Callable[[Callable[[str], None]], Callable[[str], None]]) -> Any:
-        """The list of games; the last is what the learner typed, so that nothing is lost by looking at another."""
+        """The list of games; at its end what the learner typed, so that nothing is lost by looking at another."""
         import ipywidgets
 
-        label, titles = text("matrix.lab.game"), [*self._drafts, text("matrix.lab.own")]
+        label = text("matrix.lab.game")
+        titles = [*self._drafts, text("matrix.lab.own"), text("matrix.lab.before")]
         self.games = ipywidgets.Dropdown(options=titles, value=titles[0], description=label, tooltip=label)
         self.games.style.description_width, self.games.layout.width = "initial", "auto"
         act = run(self._chosen)
@@ -145,10 +150,11 @@ class MatrixLab:
     def _size_buttons(self, run: Callable[[Callable[[int, int], None]], Callable[[int, int], None]]) -> Iterator[Any]:
         import ipywidgets
 
-        layout, act = ipywidgets.Layout(width="auto"), run(self._resized)
+        alike = {"layout": ipywidgets.Layout(width="auto"), "style": ipywidgets.ButtonStyle()}
+        act = run(self._resized)
         for name, step in STEPS.items():
             label = text(f"matrix.lab.{name}")
-            button = self.buttons[name] = ipywidgets.Button(description=label, tooltip=label, layout=layout)
+            button = self.buttons[name] = ipywidgets.Button(description=label, tooltip=label, **alike)
             button.on_click(lambda clicked, step=step: act(*step))
             yield button
 

@@ -31,8 +31,10 @@ CHAR = 9.2
 """How wide a character of a name is, in pixels, in the mean."""
 NARROW = {"-": 5.4, "/": 4.6, ".": 4.6}
 """How wide the narrow characters of a payoff are, in pixels; digits have 8.9."""
-CELL, GAP, HEAD = 58, 36, 96
+CELL, GAP, HEAD = 64, 36, 96
 """The height of a cell, the room for arrows between two cells, and the room above the first row of cells."""
+LINE = 8
+"""How far below the middle of a cell its payoffs stand, in pixels; above them is room for an equilibrium's mark."""
 LONGEST, SHORTEST = 14, 9
 """How many characters of a name, and of a payoff, are drawn in full."""
 
@@ -181,13 +183,13 @@ def _cell(places: Places, i: int, j: int) -> Iterator[str]:
     yield f'<rect {box} rx="4" fill="none" stroke="{GREY}"/>'
     a, b = brief(game.A[i][j]), brief(game.B[i][j])
     x += (wide(a) - wide(b)) / 2
-    yield words(x - 8, y + 6, a, "end")
-    yield words(x - 8, y + 6, ",", "start")
-    yield words(x + 8, y + 6, b, "start")
+    yield words(x - 8, y + LINE, a, "end")
+    yield words(x - 8, y + LINE, ",", "start")
+    yield words(x + 8, y + LINE, b, "start")
     if game.A[i][j] == max(row[j] for row in game.A):
-        yield _underline("row", x - 9 - wide(a), x - 7, y + 13)
+        yield _underline("row", x - 9 - wide(a), x - 7, y + LINE + 7)
     if game.B[i][j] == max(game.B[i]):
-        yield _underline("column", x + 7, x + 9 + wide(b), y + 13)
+        yield _underline("column", x + 7, x + 9 + wide(b), y + LINE + 7)
 
 
 def _underline(side: Side, start: float, end: float, y: float) -> str:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from classkit.normalform import Component, Equilibria, Game, Subset, best_responses
-from classkit.normalform.game import SIDES, Side, Strategy, other
+from classkit.normalform import Component, Equilibria, Game, Subset
+from classkit.normalform.game import SIDES, Side, Strategy
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -55,10 +55,6 @@ class Box:
         """0 for a point, 1 for a segment, 2 for an area."""
         return (self.left < self.right) + (self.low < self.high)
 
-    def holds(self, x: Fraction, y: Fraction) -> bool:
-        """Whether that pair lies in it."""
-        return self.left <= x <= self.right and self.low <= y <= self.high
-
 
 def arrows(game: Game) -> tuple[Arrow, ...]:
     """All arrows of the table: row's run up or down, column's left or right.
@@ -88,23 +84,6 @@ def _steps(best: Sequence[bool]) -> Iterator[tuple[int, int, bool]]:
         else:
             goal = min(reached, key=lambda at, place=place: abs(at - place))  # type: ignore[misc]
             yield place, place + (1 if goal > place else -1), False
-
-
-def pure_cells(game: Game) -> frozenset[tuple[int, int]]:
-    """The cells (row, column) of the pure equilibria: each a best reply to the other.
-
-    >>> sorted(pure_cells(Game([[2, 0], [0, 1]], [[1, 0], [0, 2]])))
-    [(0, 0), (1, 1)]
-    """
-    best = {
-        (side, name): set(best_responses(game, side, name).best) for side in SIDES for name in game.names(other(side))
-    }
-    return frozenset(
-        (i, j)
-        for i, row in enumerate(game.rows)
-        for j, column in enumerate(game.columns)
-        if i in best["row", column] and j in best["column", row]
-    )
 
 
 def stretches(game: Game, player: Side) -> tuple[Stretch, ...]:

@@ -160,7 +160,9 @@ def _x_labels(frame: Frame) -> list[tuple[float, str]]:
     chart = frame.chart
     if chart.numeric and len(chart.x) > 13:
         ticks = nice_ticks(float(min(chart.x)), float(max(chart.x)), 8)
-        return [(frame.place(t), f"{t:g}") for t in ticks if min(chart.x) <= t <= max(chart.x)]
+        whole = all(isinstance(x, int) for x in chart.x)
+        ticks = tuple(t for t in ticks if min(chart.x) <= t <= max(chart.x) and not (whole and t % 1))
+        return [(frame.place(t), f"{t:g}") for t in ticks]
     return [(frame.x(i), str(x)) for i, x in enumerate(chart.x)]
 
 

@@ -123,6 +123,10 @@ def _bar(chart: Chart, i: int, series: Series) -> dict[str, Any]:
     return {"marker": marker, "cliponaxis": False, **(label if chart.labelled else {})}
 
 
+TITLE = {"x": 0, "xanchor": "left", "y": 1, "yref": "container", "yanchor": "top", "pad": {"t": 14}}
+"""At the top of the figure, so that a legend of two rows, on a narrow page, still fits below it."""
+
+
 def _layout(chart: Chart) -> dict[str, Any]:
     low, high = extent(chart)
     many = len(chart.series) > 1
@@ -132,7 +136,7 @@ def _layout(chart: Chart) -> dict[str, Any]:
         x |= {"tickmode": "array", "tickvals": to_plot(chart.x), "ticktext": list(map(str, chart.x))}
     y = {"range": [low * 1.1, high * 1.12 or 1.0], "tickformat": ".0%" if chart.percent else "", "rangemode": "tozero"}
     return {
-        "title": {"text": chart.title, "x": 0, "xanchor": "left", "font": {"size": FONT + 4}},
+        "title": {"text": chart.title, "font": {"size": FONT + 4}} | TITLE,
         "font": {"size": FONT, "color": GREY, "family": "sans-serif"},
         "height": HEIGHT,
         "margin": {"l": 80, "r": 24, "t": 100 if many else 64, "b": 64},

@@ -7,12 +7,12 @@ of them whenever the bots stop, so that being handed it tells nobody that somebo
 """
 
 import json
-import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Protocol, Self, TypeAlias
 
+from classkit.autosave import Autosave, write
 from classkit.game import CannotRead, GameError, Move, NotLegal, NotYourTurn, Record, generator
 from classkit.words import Catalogue, Message
 
@@ -116,8 +116,7 @@ class Session:
         self._before: list[Any] = []
         self._round: list[int] = []
         self._shown = 0
-        self._loaded = self._kept = False
-        self.unsaved = ""
+        self._loaded, self._keeping = False, Autosave(autosave)
         self.curtain = False
         self._settle()
 
@@ -135,6 +134,11 @@ class Session:
     def begun(self) -> bool:
         """Whether a person has moved, or the game was loaded: then its autosave is its own."""
         return bool(self._before) or self._loaded
+
+    @property
+    def unsaved(self) -> str:
+        """Why the last move is not in the autosave; empty if it is, or if there is none."""
+        return self._keeping.unsaved
 
     @property
     def seat(self) -> int:
@@ -230,14 +234,7 @@ class Session:
 
     def save(self, path: Path) -> None:
         """Write the saved game; the old file stays until the new one is whole."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(path.name + ".new")
-        try:
-            beside.write_text(self.dumps(), encoding="utf-8", newline="\n")
-            os.replace(beside, path)
-        except OSError:
-            beside.unlink(missing_ok=True)
-            raise
+        write(path, self.dumps())
 
     @classmethod
     def loads(
@@ -262,7 +259,7 @@ class Session:
         switches: dict[str, Any] = {name: bool(table.get(name)) for name in ("practice", "waiting")}
         switches["timer"] = _timer(table)
         session = cls(game, state, humans, bots, autosave=autosave, rng=rng, pause=pause, **switches)
-        session._loaded, session._kept = True, _holds(autosave, text)
+        session._loaded, session._keeping = True, Autosave(autosave, text)
         return session
 
     def another(self, text: str, kinds: Kinds) -> Self:
@@ -283,20 +280,9 @@ class Session:
             return False
 
     def _keep(self) -> None:
-        """Autosave; what goes wrong is told by `unsaved` and stops no game.
-
-        The first time, the autosave of another game is set aside as `<name>.previous.jsonl`.
-        """
-        self.unsaved = ""
-        if not self.autosave:
-            return
-        try:
-            if not self._kept and self.autosave.exists():
-                os.replace(self.autosave, self.autosave.with_suffix(".previous.jsonl"))
-            self.save(self.autosave)
-            self._kept = True
-        except OSError as error:
-            self.unsaved = error.strerror or str(error)
+        """Autosave; what goes wrong is told by `unsaved` and stops no game."""
+        if self.autosave:
+            self._keeping.keep(self.dumps())
 
     def _settle(self, acted: int = 0) -> None:
         """Let the bots play until a person owes a choice, then decide who is handed the screen."""
@@ -345,14 +331,6 @@ def _all_seated(humans: tuple[int, ...], bots: Mapping[int, Bot], seats: tuple[i
     if sorted((*humans, *bots)) != sorted(seats):
         given = f"people {humans!r}, bots {tuple(bots)!r}"
         raise NotLegal(Message.of("session.seats"), given=given, allowed=tuple(map(str, seats)))
-
-
-def _holds(path: Path | None, text: str) -> bool:
-    """Whether that file is this saved game, so that going on with it overwrites nothing else."""
-    try:
-        return path is not None and path.read_text(encoding="utf-8") == text
-    except (OSError, UnicodeDecodeError):
-        return False
 
 
 def _seated(table: Any, kinds: Kinds, seats: tuple[int, ...]) -> tuple[tuple[int, ...], dict[int, Bot]]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from classkit.autosave import when
 from classkit.choices import Steps, classed, show
 from classkit.controls import named_upload
 from classkit.frontend import guarded, headless, present
@@ -318,9 +319,9 @@ class Table(ABC):
         if self._offered[0] is not self.session:
             path = self.session.autosave
             there = path is not None and not self.session.begun and self.session.unfinished(path)
-            when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M") if there and path else ""
-            self._offered = (self.session, when)
-            self._resume.description = text("table.resume", when=when)
+            kept = when(path) if there and path else ""
+            self._offered = (self.session, kept)
+            self._resume.description = text("table.resume", when=kept)
         show(self._resume, bool(self._offered[1]) and not self.session.begun)
 
     def _undone(self) -> None:

@@ -21,6 +21,7 @@ _add("tree.lab.back", "Back")
 _add("tree.lab.next", "Next")
 _add("tree.lab.slider", "Step")
 _add("tree.lab.step", "Step {n} of {steps}: {sentence}")
+_add("tree.lab.still", "All steps, and the picture of the last. Run the cell to step through them.")
 _add("tree.lab.title", "{title}: step {n} of {steps}")
 
 
@@ -132,7 +133,8 @@ class TreeLab:
     def _still(self) -> str:
         """All sentences, and the last picture."""
         items = "".join(f"<li>{markup(one.sentence)}</li>" for one in self.steps)
-        return f"{style('charts')}<ol>{items}</ol>{self.pictures[-1].html()}"
+        note = f'<p dir="auto"><em>{markup(text("tree.lab.still"))}</em></p>'
+        return f"{style('charts')}{note}<ol>{items}</ol>{self.pictures[-1].html()}"
 
     def _ipython_display_(self) -> None:
         if headless():

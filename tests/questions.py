@@ -7,6 +7,8 @@ from classkit.cards import Card, Tone
 from classkit.lesson import Lesson, Question
 from classkit.words import say
 
+NUMBERS = re.compile(r"\d+(?:[./]\d+)*%?")
+
 
 def each_mistake_is_answered(lesson: Lesson, question: Question, least: int = 4, digits: int = 3) -> None:
     """Each usual mistake, exact, as a float and rounded to `digits`, gets its own reply; there are `least` or more."""
@@ -46,3 +48,12 @@ def the_value_is_revealed(lesson: Lesson, question: Question) -> None:
     assert question.unit.said(question.value) in shown
     assert say(question.why) in shown
     assert "{" not in shown
+
+
+def the_numbers_said_are(lesson: Lesson, worked: dict[str, tuple[str, str]]) -> None:
+    """The numbers in what each question asks and in why its value is so, in their order, as somebody reads them."""
+    found = {
+        key: tuple(" ".join(NUMBERS.findall(say(part))) for part in (question.ask, question.why))
+        for key, question in lesson.questions.items()
+    }
+    assert found == worked

@@ -65,7 +65,7 @@ ROOMS = (
     Room("bots", kit="bots"),
     Room(
         "records",
-        classkit="session",
+        classkit="autosave session",
         kit="session sentences telling heard worlds rates rollout trials replies review panel played dealings labs",
     ),
     Room("faces", classkit="terminal", kit="__init__ cli __main__"),
@@ -81,7 +81,7 @@ ROOMS = (
     Room(
         "parts",
         classkit="choices controls duel_lab explore forms lesson log matrix_fields matrix_lab opening table timer "
-        "tree_lab typed",
+        "tree_draft tree_lab typed",
         top=("ipywidgets", "IPython"),
     ),
     Room("widgets", kit="widgets lessons exercises", top=("ipywidgets", "IPython")),

@@ -12,7 +12,7 @@ criterion. All is in Fractions. What is wrong raises CannotRead or NotLegal of `
 [('pooling', True, True), ('pooling', True, False)]
 """
 
-from classkit.signalling.beliefs import Breaker, Support, breaker, support
+from classkit.signalling.beliefs import Breaker, Support, support
 from classkit.signalling.equilibrium import Kind, Signal, profile
 from classkit.signalling.game import MOST, Choice, Signalling
 from classkit.signalling.solve import LIMIT, Outcome, Signals, signals
@@ -28,7 +28,6 @@ __all__ = [
     "Signalling",
     "Signals",
     "Support",
-    "breaker",
     "profile",
     "signals",
     "support",

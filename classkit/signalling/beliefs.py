@@ -9,10 +9,17 @@ that least does, that is one point. The belief that is shown lies on the line be
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
+from classkit.compare import NotANumber
 from classkit.dist import Dist
-from classkit.signalling.game import Choice, Signalling
+from classkit.game import CannotRead, NotLegal
+from classkit.normalform.reading import number, short
+from classkit.signalling.game import Choice, Signalling, a_signalling
 from classkit.words import Message, Param, say
+
+Span: TypeAlias = tuple[Fraction, Fraction]
+"""From what to what answer 1 may bring the receiver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +79,42 @@ def answer_said(game: Signalling, chance: Fraction) -> str:
 def support(game: Signalling, message: str, chance: Fraction) -> Support | None:
     """The beliefs that make answer 1 with that chance best after the message; None if there is none.
 
-    Beliefs are over the choices that have this message: nobody is believed to have said what it cannot say.
+    Beliefs are over the choices that have this message: nobody is believed to have said what it cannot say. Errors: as
+    `Signalling.saying`; CannotRead for what is no game or no number, NotLegal for a chance outside 0 to 1.
 
     >>> two = [Choice("honest", "5 gold", (0, 1), (5, -6)), Choice("lie", "5 gold", (0, 1), (5, 8))]
     >>> game = Signalling({"honest": 1, "lie": 1}, two, ("pass", "open"))
     >>> print(support(game, "5 gold", Fraction(1)))
     after 5 gold: open is best if lie has a chance from 11/14 to 1, and else it is honest
     """
+    chance = _chance(a_signalling(game), chance)
     choices = sorted(game.saying(message), key=lambda choice: choice.gain)
     least, most = choices[0], choices[-1]
-    if (chance > 0 and most.gain < 0) or (chance < 1 and least.gain > 0):
+    if not can_be_best((least.gain, most.gain), chance):
         return None
     low, high = _interval(least.gain, most.gain, chance)
     return Support(game, message, chance, least, most, low, high)
+
+
+def can_be_best(span: Span, chance: Fraction) -> bool:
+    """Whether answer 1 with that chance is best for some gain between these two.
+
+    >>> can_be_best((Fraction(-1), Fraction(2)), Fraction(1, 3)), can_be_best((Fraction(1), Fraction(2)), Fraction(0))
+    (True, False)
+    """
+    least, most = span
+    return (chance == 0 or most >= 0) and (chance == 1 or least <= 0)
+
+
+def _chance(game: Signalling, given: object) -> Fraction:
+    """A chance of answer 1. Errors: CannotRead, NotLegal."""
+    try:
+        chance = number(given)
+    except NotANumber as error:
+        raise CannotRead(error.message, given=short(given)) from None
+    if not 0 <= chance <= 1:
+        raise NotLegal(Message.of("signalling.error.chance", answer=game.answers[1]), given=short(given))
+    return chance
 
 
 def _interval(least: Fraction, most: Fraction, chance: Fraction) -> tuple[Fraction, Fraction]:
@@ -134,7 +164,13 @@ def breaker(game: Signalling, values: Sequence[Fraction], used: Mapping[str, boo
     return None
 
 
+def span_of(choices: Sequence[Choice]) -> Span:
+    """The smallest and the largest gain of these choices."""
+    gains = [choice.gain for choice in choices]
+    return min(gains), max(gains)
+
+
 def best_answers(choices: Sequence[Choice]) -> tuple[int, ...]:
     """The answers that are best under some belief over these choices."""
-    gains = [choice.gain for choice in choices]
-    return tuple(n for n, best in enumerate((min(gains) <= 0, max(gains) >= 0)) if best)
+    span = span_of(choices)
+    return tuple(answer for answer in (0, 1) if can_be_best(span, Fraction(answer)))

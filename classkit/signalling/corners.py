@@ -110,12 +110,15 @@ def _bases(tableau: Tableau, free: frozenset[int], budget: Budget, level: bool) 
 
 
 def _exit(tableau: Tableau, column: int, free: frozenset[int], level: bool) -> int | None:
-    """The row that leaves for this column; None if the edge has no end, or (`level`) leads down."""
-    slope = tableau.rows[-1][column + 1] if level else 0
-    row = tableau.leaving(column)
-    if row is None or tableau.basics[row] in free or (slope and tableau.rows[row][0]):
+    """The row that leaves for this column; None if the edge has no end, or (`level`) the objective has a slope.
+
+    At the top no slope leads up, so whoever stays there leaves the variables with a slope at 0; and a pivot elsewhere
+    changes no slope.
+    """
+    if level and tableau.rows[-1][column + 1]:
         return None
-    return row
+    row = tableau.leaving(column)
+    return None if row is None or tableau.basics[row] in free else row
 
 
 def _basis(tableau: Tableau) -> int:

@@ -9,6 +9,7 @@ add("signalling.sender", "sender")
 add("signalling.receiver", "receiver")
 
 # games that cannot be read
+add("signalling.error.game", "A signalling game is wanted, such as Signalling(prior, choices).")
 add("signalling.error.prior", "The types are a mapping of names to weights above zero.")
 add("signalling.error.weight", "The weight of {type} cannot be taken. {why}")
 add("signalling.error.positive", "The weight of {type} is not above zero.")
@@ -16,15 +17,18 @@ add("signalling.error.names", "Two different names are wanted for the {what}.")
 add("signalling.error.names.answers", "answers")
 add("signalling.error.names.players", "players")
 add("signalling.error.choices", "The choices are a list of Choice, at least one for each type.")
+add("signalling.error.named", "The type and the message of a choice are names, in text and not empty; so is its hidden "
+    "part, if it has one.")  # fmt: skip
 add("signalling.error.choice", "The choice of {type} to say {message} cannot be taken. {why}")
 add("signalling.error.twice", "it stands there a second time; give each a name of its own.")
 add("signalling.error.type", "there is no type of that name.")
 add("signalling.error.pair", "each player has two payoffs, one for each answer.")
 add("signalling.error.mute", "{type} has nothing to say: each type needs a choice.")
+add("signalling.error.flag", "“perfect” is True or False.")
 
 # too large
-add("signalling.error.large", "This game has {types} types and {messages} messages; as a table it would have {rows} × "
-    "{columns} strategies. What fits: up to {most} types and {most} messages.")  # fmt: skip
+add("signalling.error.large", "This game has {types} × {messages} types and messages; as a table it would have {rows} "
+    "× {columns} strategies. What fits: up to {most} × {most}.")  # fmt: skip
 add("signalling.error.ties", "So many payoffs tie in this game of {types} types and {messages} messages that the "
     "search for all extreme equilibria would take more than {limit} steps. What fits: fewer types or messages, payoffs "
     "that depend on what is said, or the perfect Bayesian equilibria alone (perfect=True).")  # fmt: skip
@@ -36,6 +40,7 @@ add("signalling.error.table", "As a table this game would have {rows} × {column
 
 # strategies that cannot be read
 add("signalling.error.plan", "A plan has one list of chances for each type, one for each choice of that type.")
+add("signalling.error.chance", "A chance of {answer} from 0 to 1 is wanted.")
 add("signalling.error.answers", "One chance of {answer} is wanted for each message, from 0 to 1.")
 add("signalling.error.message", "There is no message of that name.")
 

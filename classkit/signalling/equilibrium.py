@@ -12,16 +12,15 @@ from classkit.dist import Dist
 from classkit.game import CannotRead, NotLegal
 from classkit.normalform.reading import number, sequence, short
 from classkit.signalling.beliefs import Breaker, Support, answer_said, breaker, support
-from classkit.signalling.game import Choice, Signalling
+from classkit.signalling.game import Choice, Signalling, a_signalling
 from classkit.words import Message, Param, text
+
+PERFECT = Message.of("signalling.perfect")
 
 Plan: TypeAlias = tuple[tuple[Fraction, ...], ...]
 """For each type, the chance of each of its choices."""
 Answers: TypeAlias = tuple[Fraction, ...]
 """For each message, the chance of answer 1."""
-
-
-PERFECT = Message.of("signalling.perfect")
 
 
 class Kind(Enum):
@@ -43,7 +42,7 @@ class Signal:
     """A profile of a signalling game, as a rule an equilibrium (`regret` is 0).
 
     `plan` has a row for each type, with the chance of each of its choices; `answers` the chance of answer 1 after each
-    message. `saying` makes one from names.
+    message. `profile` makes one from numbers, and checks them.
     """
 
     game: Signalling = field(repr=False)
@@ -116,12 +115,17 @@ class Signal:
         return {message: support(self.game, message, self.answer(message)) for message in unused}
 
     @property
+    def unsupported(self) -> tuple[str, ...]:
+        """The unused messages after which no belief makes the answer best."""
+        return tuple(message for message, found in self.supports.items() if found is None)
+
+    @property
     def perfect(self) -> bool:
         """Whether an equilibrium is perfect Bayesian: after every message the answer is best for some belief.
 
         After a message in use the belief is that of Bayes's rule, and the answer is best for it in any equilibrium.
         """
-        return all(self.supports.values())
+        return not self.unsupported
 
     @cached_property
     def breaker(self) -> Breaker | None:
@@ -139,7 +143,7 @@ class Signal:
     def lines(self) -> tuple[str, ...]:
         """The labels, who says what, what is answered; in brackets answers to what nobody says."""
         answers = tuple(answered(self, message, self.answer(message)) for message in self.game.messages)
-        wrong = tuple(message for message, found in self.supports.items() if found is None)
+        wrong = self.unsupported
         return self.told(answers, Message.of("signalling.nash", message=wrong) if wrong else PERFECT)
 
     def told(self, answers: tuple[Param, ...], perfect: Message) -> tuple[str, ...]:
@@ -219,30 +223,39 @@ def _said(row: Sequence[Fraction], choices: Sequence[Choice]) -> Param:
 def profile(game: Signalling, plan: Sequence[Sequence[object]], answers: Sequence[object]) -> Signal:
     """A profile from numbers: for each type the chance of each of its choices, for each message that of answer 1.
 
-    Errors: CannotRead for what is no number or too few of them; NotLegal for chances that are none.
+    Errors: CannotRead for what is no game, no list and no number; NotLegal for too few of them or too many, and for
+    chances that are none.
 
     >>> able = [Choice("able", "degree", (0, 1), (0, 1)), Choice("able", "none", (0, 1), (0, 1))]
     >>> profile(Signalling({"able": 1}, able), [["1/2", "1/2"]], [1, 0]).regrets
     (Fraction(1, 2), Fraction(1, 2))
     """
-    rows = tuple(_chances(row) for row in plan)
+    of_plan = Message.of("signalling.error.plan")
+    of_answers = Message.of("signalling.error.answers", answer=a_signalling(game).answers[1])
+    rows = tuple(_chances(row, of_plan) for row in _listed(plan, of_plan))
     lengths = [len(row) for row in rows]
     if lengths != [len(choices) for choices in game.choices] or any(sum(row) != 1 for row in rows):
-        raise NotLegal(Message.of("signalling.error.plan"), given=short(plan))
-    chances = _chances(answers)
-    if len(chances) != len(game.messages) or max(chances) > 1:
-        raise NotLegal(Message.of("signalling.error.answers", answer=game.answers[1]), given=short(answers))
+        raise NotLegal(of_plan, given=short(plan))
+    chances = _chances(answers, of_answers)
+    if len(chances) != len(game.messages):
+        raise NotLegal(of_answers, given=short(answers))
     return Signal(game, rows, chances)
 
 
-def _chances(given: object) -> tuple[Fraction, ...]:
+def _listed(given: object, wanted: Message) -> Sequence[object]:
+    """The entries of a list. Errors: CannotRead says what is wanted."""
     values = sequence(given)
     if values is None:
-        raise CannotRead(Message.of("signalling.error.plan"), given=short(given))
+        raise CannotRead(wanted, given=short(given))
+    return values
+
+
+def _chances(given: object, wanted: Message) -> tuple[Fraction, ...]:
+    """Numbers from 0 to 1. Errors: CannotRead, and NotLegal outside these bounds, say what is wanted."""
     try:
-        found = tuple(number(value) for value in values)
+        found = tuple(number(value) for value in _listed(given, wanted))
     except NotANumber as error:
         raise CannotRead(error.message, given=short(given)) from None
-    if any(value < 0 for value in found):
-        raise NotLegal(Message.of("signalling.error.plan"), given=short(given))
+    if any(not 0 <= value <= 1 for value in found):
+        raise NotLegal(wanted, given=short(given))
     return found

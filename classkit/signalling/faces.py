@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from classkit.signalling.beliefs import can_be_best
 from classkit.signalling.corners import Budget, Goal, corners
 from classkit.signalling.equilibrium import Answers, Plan
 from classkit.signalling.game import Signalling
@@ -42,7 +43,7 @@ class Face:
         start = self.gains((Fraction(0),) * len(self.moves))
         steps = [self._step(move) for move in self.moves]
         said = [m for m in range(len(start)) if any(step[m] for step in steps)]
-        if any(_wrong(start[m], answers[m]) for m in range(len(start)) if m not in said):
+        if not all(can_be_best((start[m], start[m]), answers[m]) for m in range(len(start)) if m not in said):
             return
         if not said:
             yield from self._any(budget)
@@ -113,8 +114,3 @@ class Face:
             choice = self.game.choices[t][number]
             found[self.game.messages.index(choice.message)] += sign * int(choice.gain * self.scale)
         return found
-
-
-def _wrong(gain: Fraction, chance: Fraction) -> bool:
-    """Whether an answer is not best, for what answer 1 brings."""
-    return (gain > 0 and chance < 1) or (gain < 0 and chance > 0)

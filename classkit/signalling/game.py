@@ -34,7 +34,7 @@ class Choice:
     """What a type can do: `type` says `message`. `sender` and `receiver` are payoffs, one for each of the two answers.
 
     `hidden` names the part that the receiver does not see, if a type has several choices with the same message.
-    Payoffs are given as in `classkit.normalform.Game`. Errors: CannotRead.
+    Payoffs are given as in `classkit.normalform.Game`. Errors: CannotRead for what is no name or no payoff.
 
     >>> Choice("guilty", "apples", sender=(18, "-6"), receiver=(0, 8)).gain
     Fraction(8, 1)
@@ -47,11 +47,13 @@ class Choice:
     hidden: str
 
     def __init__(self, type: str, message: str, sender: object, receiver: object, hidden: str = "") -> None:
-        object.__setattr__(self, "type", str(type))
-        object.__setattr__(self, "message", str(message))
+        if not (_named(type) and _named(message) and isinstance(hidden, str)):
+            raise CannotRead(Message.of("signalling.error.named"), given=short((type, message, hidden)))
+        object.__setattr__(self, "type", type)
+        object.__setattr__(self, "message", message)
         object.__setattr__(self, "sender", _pair(type, message, sender))
         object.__setattr__(self, "receiver", _pair(type, message, receiver))
-        object.__setattr__(self, "hidden", str(hidden))
+        object.__setattr__(self, "hidden", hidden)
 
     @property
     def gain(self) -> Fraction:
@@ -64,7 +66,7 @@ class Choice:
         return f"{self.message} ({self.hidden})" if self.hidden else self.message
 
     def pays(self, chance: Fraction) -> Fraction:
-        """What the sender expects if answer 1 comes with that chance."""
+        """What the sender expects if answer 1 comes with that chance, a Fraction from 0 to 1."""
         return self.sender[0] + chance * (self.sender[1] - self.sender[0])
 
 
@@ -74,7 +76,8 @@ class Signalling:
 
     `prior` maps each type to its weight (above zero). `choices` say what types can do; a message that a type cannot
     send has no choice of it. `answers` name the receiver's two, `players` sender and receiver. Messages are in the
-    order of the choices. Errors: CannotRead for what is no such game; NotLegal for one that is too large.
+    order of the choices. Errors: CannotRead for what is no such game; NotLegal for a weight that is not above zero, a
+    type without a choice, and a game that is too large.
 
     >>> can = [Choice("able", "degree", (3, 1), (0, 2)), Choice("able", "none", (4, 2), (0, 2))]
     >>> game = Signalling({"able": 1}, can, ("low wage", "high wage"))
@@ -94,11 +97,10 @@ class Signalling:
         prior: Mapping[str, object] | Dist[str],
         choices: Iterable[Choice],
         answers: object = ("0", "1"),
-        players: object = (),
+        players: object = None,
     ) -> None:
         weights = _weights(prior)
-        listed = tuple(choices)
-        _check(listed, weights)
+        listed = _checked(choices, weights)
         messages = tuple(dict.fromkeys(choice.message for choice in listed))
         object.__setattr__(self, "types", tuple(weights))
         object.__setattr__(self, "messages", messages)
@@ -109,7 +111,7 @@ class Signalling:
         object.__setattr__(self, "prior", Dist(weights))
         object.__setattr__(self, "answers", _two("answers", answers))
         default = (text("signalling.sender"), text("signalling.receiver"))
-        object.__setattr__(self, "players", _two("players", players or default))
+        object.__setattr__(self, "players", _two("players", default if players is None else players))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -130,7 +132,7 @@ class Signalling:
 
     def saying(self, message: str) -> tuple[Choice, ...]:
         """All choices with this message. Errors: CannotRead for a message that there is not."""
-        if message not in self.messages:
+        if not _named(message) or message not in self.messages:
             raise CannotRead(Message.of("signalling.error.message"), given=short(message), allowed=self.messages)
         return tuple(choice for choices in self.choices for choice in choices if choice.message == message)
 
@@ -170,6 +172,17 @@ def _apart(messages: list[frozenset[str]]) -> bool:
     return any(_apart([other - {message} for other in rest]) for message in first)
 
 
+def a_signalling(given: object) -> Signalling:
+    """The signalling game, if it is one. Errors: CannotRead."""
+    if isinstance(given, Signalling):
+        return given
+    raise CannotRead(Message.of("signalling.error.game"), given=short(given))
+
+
+def _named(given: object) -> bool:
+    return isinstance(given, str) and bool(given)
+
+
 def _pair(type: str, message: str, given: object) -> Pair:
     values = sequence(given)
     if values is None or len(values) != 2:
@@ -181,12 +194,12 @@ def _pair(type: str, message: str, given: object) -> Pair:
 
 
 def _fault(type: str, message: str, why: Message) -> Message:
-    return Message.of("signalling.error.choice", type=str(type), message=str(message), why=why)
+    return Message.of("signalling.error.choice", type=type, message=message, why=why)
 
 
 def _weights(prior: object) -> dict[str, Fraction]:
     given = dict(prior.items()) if isinstance(prior, Dist) else prior
-    if not isinstance(given, Mapping) or not given or not all(isinstance(name, str) and name for name in given):
+    if not isinstance(given, Mapping) or not given or not all(map(_named, given)):
         raise CannotRead(Message.of("signalling.error.prior"), given=short(prior))
     found: dict[str, Fraction] = {}
     for name, weight in given.items():
@@ -199,9 +212,11 @@ def _weights(prior: object) -> dict[str, Fraction]:
     return found
 
 
-def _check(choices: tuple[Choice, ...], types: Mapping[str, Fraction]) -> None:
+def _checked(choices: object, types: Mapping[str, Fraction]) -> tuple[Choice, ...]:
+    """The choices, if each is one of these types' and stands there once, and each type has one."""
+    listed = tuple(choices) if isinstance(choices, Iterable) else (choices,)
     seen: set[tuple[str, str, str]] = set()
-    for choice in choices:
+    for choice in listed:
         if not isinstance(choice, Choice):
             raise CannotRead(Message.of("signalling.error.choices"), given=short(choice))
         key = choice.type, choice.message, choice.hidden
@@ -210,18 +225,14 @@ def _check(choices: tuple[Choice, ...], types: Mapping[str, Fraction]) -> None:
             raise CannotRead(_fault(choice.type, choice.does, why), allowed=() if key in seen else tuple(types))
         seen.add(key)
     for name in types:
-        if all(choice.type != name for choice in choices):
+        if all(choice.type != name for choice in listed):
             raise NotLegal(Message.of("signalling.error.mute", type=name))
+    return listed
 
 
 def _two(what: str, given: object) -> tuple[str, str]:
     names = sequence(given)
-    if (
-        names is None
-        or len(names) != 2
-        or not all(isinstance(name, str) and name for name in names)
-        or (names[0] == names[1])
-    ):
+    if names is None or len(names) != 2 or not all(map(_named, names)) or names[0] == names[1]:
         which = Message.of(f"signalling.error.names.{what}")
         raise CannotRead(Message.of("signalling.error.names", what=which), given=short(given))
     return names[0], names[1]

@@ -22,11 +22,12 @@ from typing import Any
 
 from classkit.game import NotLegal
 from classkit.normalform.nash import SHOWN
-from classkit.signalling.beliefs import support
+from classkit.normalform.reading import counted, short
+from classkit.signalling.beliefs import Span, can_be_best, span_of
 from classkit.signalling.corners import Budget, TooMany, corners
 from classkit.signalling.equilibrium import PERFECT, Answers, Kind, Plan, Signal, answered, indented
 from classkit.signalling.faces import Face
-from classkit.signalling.game import Choice, Signalling
+from classkit.signalling.game import Choice, Signalling, a_signalling
 from classkit.words import Message, text
 
 LIMIT = 250_000
@@ -70,11 +71,17 @@ class Outcome:
 
     def lines(self) -> tuple[str, ...]:
         """As `Signal.lines`; answers to what nobody says from the smallest to the largest chance."""
-        fine, n = sum(signal.perfect for signal in self.members), len(self.members)
-        if n == 1:
-            return self.first.lines()
         answers = tuple(answered(self.first, message, *self.span(message)) for message in self.first.game.messages)
-        return self.first.told(answers, PERFECT if fine == n else Message.of("signalling.perfect.some", n=fine, all=n))
+        return self.first.told(answers, self._perfection())
+
+    def _perfection(self) -> Message:
+        """Perfect Bayesian: all of them, some of them, or none, and then after which messages."""
+        fine, n = sum(signal.perfect for signal in self.members), len(self.members)
+        if fine:
+            return PERFECT if fine == n else Message.of("signalling.perfect.some", n=fine, all=n)
+        wrong = [set(signal.unsupported) for signal in self.members]
+        always = set.intersection(*wrong) or set.union(*wrong)
+        return Message.of("signalling.nash", message=tuple(name for name in self.first.unsupported if name in always))
 
     def __str__(self) -> str:
         return indented(self.lines())
@@ -124,8 +131,9 @@ def signals(game: Signalling, *, perfect: bool = False, limit: int = LIMIT) -> S
 
     `perfect=True` looks for the perfect Bayesian ones alone, which may be far fewer and is faster.
 
-    `limit` bounds the number of bases that are visited. Errors: NotLegal for a game in which so much ties that the
-    limit is reached; it says what would fit.
+    `limit` bounds the number of bases that are visited. Errors: CannotRead for what is no game; NotLegal for a limit
+    that is no whole number above zero, for a `perfect` that is neither True nor False, and for a game in which so much
+    ties that the limit is reached; it says what would fit.
 
     >>> same = {"honest": (6, 12), "lie": (18, -6)}
     >>> can = [Choice(name, "three apples", pays, (0, {"honest": -6, "lie": 8}[name])) for name, pays in same.items()]
@@ -134,8 +142,11 @@ def signals(game: Signalling, *, perfect: bool = False, limit: int = LIMIT) -> S
        honest → three apples and lie → three apples
        after three apples: pass
     """
+    if not isinstance(perfect, bool):
+        raise NotLegal(Message.of("signalling.error.flag"), given=short(perfect))
+    budget = Budget(counted(limit, "limit", 1))
     try:
-        found = sorted(set(_pairs(game, perfect, Budget(limit))), reverse=True)
+        found = sorted(set(_pairs(a_signalling(game), perfect, budget)), reverse=True)
     except TooMany:
         sizes = {"types": len(game.types), "messages": len(game.messages)}
         kind = "signalling.error.ties.perfect" if perfect else "signalling.error.ties"
@@ -149,11 +160,12 @@ def signals(game: Signalling, *, perfect: bool = False, limit: int = LIMIT) -> S
 
 def _pairs(game: Signalling, perfect: bool, left: Budget) -> Iterator[tuple[Plan, Answers]]:
     """Every pair of corners at which each condition holds for the one or the other."""
+    believed = [span_of(game.saying(message)) for message in game.messages]
     for answers in set(_answers(game, left)):
-        if perfect and not _supported(game, answers):
+        if perfect and not all(map(can_be_best, believed, answers)):
             continue
         best = [_best(choices, game, answers) for choices in game.choices]
-        if all(_may(game, best, number, chance) for number, chance in enumerate(answers)):
+        if all(map(can_be_best, _spans(game, best), answers)):
             yield from ((plan, answers) for plan in _plans(game, best, answers, left))
 
 
@@ -181,19 +193,16 @@ def _best(choices: Sequence[Choice], game: Signalling, answers: Answers) -> tupl
     return tuple(number for number, pay in enumerate(pays) if pay == max(pays))
 
 
-def _supported(game: Signalling, answers: Answers) -> bool:
-    """Whether each answer is best under some belief."""
-    heard = zip(game.messages, answers, strict=True)
-    return all(support(game, message, chance) is not None for message, chance in heard)
-
-
-def _may(game: Signalling, best: Sequence[Sequence[int]], number: int, chance: Fraction) -> bool:
-    """Whether best choices can make this answer best: a quick look at the smallest and the largest gain."""
-    low = high = Fraction(0)
+def _spans(game: Signalling, best: Sequence[tuple[int, ...]]) -> list[Span]:
+    """From what to what answer 1 may bring after each message (times a positive number) if these choices are used."""
+    low, high = (dict.fromkeys(game.messages, Fraction(0)) for _ in range(2))
     for name, choices, kept in zip(game.types, game.choices, best, strict=True):
-        gains = [choices[i].gain * (choices[i].message == game.messages[number]) for i in kept]
-        low, high = low + game.prior.p(name) * min(gains), high + game.prior.p(name) * max(gains)
-    return (chance == 1 or low <= 0) and (chance == 0 or high >= 0)
+        weight = game.prior.weights[name]
+        for message in {choices[i].message for i in kept}:
+            gains = [choices[i].gain if choices[i].message == message else 0 for i in kept]
+            low[message] += weight * min(gains)
+            high[message] += weight * max(gains)
+    return list(zip(low.values(), high.values(), strict=True))
 
 
 def _plans(game: Signalling, best: Sequence[tuple[int, ...]], answers: Answers, budget: Budget) -> Iterator[Plan]:

@@ -15,6 +15,7 @@ from itertools import permutations
 from classkit.duel import EACH, Duel
 from classkit.duel_lab import DuelLab, duel_lab
 from classkit.game import CannotRead
+from classkit.opening import autosave_file, flag
 from classkit.trees import Tree, chance, end, move
 from classkit.trees.nodes import Node
 from classkit.words import Catalogue, Message, text
@@ -72,10 +73,19 @@ def against_cfr(name: str = "lead", *, seed: int = 1, each: int = EACH, log: str
     return Duel(GAMES[name](), seed=seed, each=each, general=name == "haggling", log=log)
 
 
-def duelling(name: str = "lead", *, seed: int = 1, each: int = EACH, log: str = "") -> DuelLab:
+def duelling(
+    name: str = "lead", *, seed: int = 1, each: int = EACH, log: str = "", resume: bool = False, autosave: bool = True
+) -> DuelLab:
     """The lab: hands of that game against CFR, which has `each` iterations more after every hand.
 
-    `log` goes on from hands that were played before: what the pane below the picture says, one line a hand. Errors: as
-    `against_cfr`.
+    `log` goes on from hands that were played before: what the pane below the picture says, one line a hand. Hands are
+    autosaved, a file for each game beside those of the tables, and a button leads back to them; `resume` goes back at
+    once if there are any, `autosave=False` writes none. Errors: as `against_cfr`; NotLegal for a switch that is neither
+    True nor False.
     """
-    return duel_lab(against_cfr(name, seed=seed, each=each, log=log), text(f"sheriff.duel.{name}"))
+    for switch, value in {"resume": resume, "autosave": autosave}.items():
+        flag(switch, value)
+    duel = against_cfr(name, seed=seed, each=each, log=log)
+    path = autosave_file(f"duel-cfr-{name}").with_suffix(".txt") if autosave else None
+    lab = duel_lab(duel, text(f"sheriff.duel.{name}"), path)
+    return lab.resume() if resume and lab.kept is not None else lab

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
+from classkit.autosave import write
 from classkit.game import SHOWN_TEXT, CannotRead, NotLegal, generator
 from classkit.words import Catalogue, Message
 from sheriffkit.lessons.duel_sides import BAGS, OPPONENTS, ROUNDS, Learner, Past, Round, point
@@ -30,6 +31,7 @@ _add("duel.opponent", "There is no such opponent.")
 _add("duel.seed", "A seed is a whole number.")
 _add("duel.read.text", "This is no log of a duel: it is not text, or far too long.")
 _add("duel.read.file", "The file {name} cannot be read: {reason}.")
+_add("duel.write.file", "The file {name} cannot be written: {reason}.")
 _add("duel.read.bags", "This log is of other bags: its first lines are the honest bag and the lie.")
 _add("duel.read.opponent", "The third line of a log names the opponent and the seed.")
 _add("duel.read.round", "Line {number} is not a round: its number, the bag, and what the sheriff did.")
@@ -100,8 +102,20 @@ class Log(Printed):
         return tuple(f"{number}: {one}" for number, one in enumerate(self.rounds, 1))
 
     def save(self, file: str | Path) -> None:
-        """Write the log to a file."""
-        Path(file).write_text(f"{self}\n", encoding="utf-8")
+        """Write the log to a file; what was there stays until the new text is whole. Errors: NotLegal."""
+        path = Path(file)
+        try:
+            write(path, self.text)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise NotLegal(
+                Message.of("duel.write.file", name=path.name, reason=reason), given=repr(str(file))
+            ) from None
+
+    @property
+    def text(self) -> str:
+        """What a file of this log holds."""
+        return f"{self}\n"
 
 
 def read(log: str, game: Inspection = BAGS) -> Log:

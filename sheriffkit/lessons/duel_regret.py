@@ -163,7 +163,8 @@ class LookedBack:
         return f"{say(self.note)}\n{self.regret}"
 
     def _ipython_display_(self) -> None:
-        put_html(f'<div class="kit-card" role="status"><p dir="auto">{markup(self.note)}</p></div>', repr(self))
+        note = f'<div class="kit-card" role="status"><p dir="auto">{markup(self.note)}</p></div>'
+        put_html(note, repr(self), ("lesson",))
         show(self.regret.chart())
 
 

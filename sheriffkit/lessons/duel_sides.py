@@ -25,6 +25,8 @@ BRANCHES = 4_096
 """How many ways a duel may go for its exact mean to be reckoned."""
 
 _add = Catalogue("sheriffkit").add
+_add("duel.opponent.equilibrium", "a sheriff who rolls the die of the equilibrium")
+_add("duel.opponent.reader", "a sheriff who reads habits")
 _add("duel.regime", "A duel needs two bags that both sides mix between. {why}")
 _add("duel.branches", "In so many rounds this duel can go in too many ways for an exact mean: name fewer.")
 

@@ -3,6 +3,9 @@
 The bags are declared as three apples: an honest one, and a lie with one to three silk. A merchant offers the bribe or
 nothing, and the sheriff opens or passes (`sheriffkit.models.bribe_game`). Drawn is a perfect Bayesian equilibrium that
 passes the intuitive criterion; of several outcomes, the best for the merchants.
+
+So somebody is always silent. And nothing separates: if only liars paid, silence would be passed, and a liar would
+rather be silent; if only the honest paid, silence would be opened, and the honest would rather be paid for that.
 """
 
 from dataclasses import dataclass
@@ -25,7 +28,7 @@ MOST = 40
 
 _add = Catalogue("sheriffkit").add
 _add("sheriff.signals.lie", "Chance of a lie before anything is said, in percent")
-_add("sheriff.signals.silk", "Silk in the lie (a fine of 4 each)")
+_add("sheriff.signals.silk", "Silk in the lie (a fine of {fine} each)")
 _add("sheriff.signals.bribe", "The bribe that may be offered, in gold")
 _add("sheriff.signals.title", "What silence tells, and what {bribe} gold tell")
 _add("sheriff.signals.x", "what is offered")
@@ -37,12 +40,11 @@ _add("sheriff.signals.said", "how often it is offered")
 _add("sheriff.signals.belief", "chance of a lie, then")
 _add("sheriff.signals.open", "chance of opening, then")
 _add("sheriff.signals.pooling", "Pooling: before and after, a lie has a chance of {prior}.")
-_add("sheriff.signals.separating", "Separating: before, a lie has a chance of {prior}; then what is offered tells all.")
 _add("sheriff.signals.semi", "Semi-separating: before, a lie has a chance of {prior}.")
-_add("sheriff.signals.after", "After {said} a lie has a chance of {belief}, and the sheriff opens with {q}.")
+_add("sheriff.signals.after", "After {said} a lie has a chance of {belief}; the sheriff opens with a chance of {q}.")
 _add("sheriff.signals.unused", "Nobody offers {said}.")
-_add("sheriff.signals.unused.silence", "Everybody offers gold.")
-_add("sheriff.signals.other", "{n} more outcome is possible.", "{n} more outcomes are possible.", "n")
+_add("sheriff.signals.other", "{n} more outcome can last; it is no better for the merchants.", "{n} more outcomes can "
+    "last; none is better for the merchants.", "n")  # fmt: skip
 _add("sheriff.signals.join", "{first} {second}")
 
 
@@ -109,7 +111,7 @@ def _told(signal: Signal, message: str, bribe: int) -> str:
     named = Message.of("sheriff.signals.silence") if silence else Message.of("sheriff.signals.gold", bribe=bribe)
     belief = signal.belief(message)
     if belief is None:
-        return text("sheriff.signals.unused.silence") if silence else text("sheriff.signals.unused", said=named)
+        return text("sheriff.signals.unused", said=named)
     told = {"belief": percent(belief.p("lie")), "q": percent(signal.answer(message))}
     return text("sheriff.signals.after", said=named, **told)
 
@@ -123,6 +125,6 @@ def signalling(lie: int = 75, silk: int = 2, bribe: int = 9) -> Explorer:
     return explore(
         signal_chart,
         lie=Slider(text("sheriff.signals.lie"), 5, 95, lie, 5),
-        silk=Slider(text("sheriff.signals.silk"), 1, CARDS, silk),
+        silk=Slider(text("sheriff.signals.silk", fine=Bag("apples", ["silk"]).fine), 1, CARDS, silk),
         bribe=Slider(text("sheriff.signals.bribe"), 1, MOST, bribe),
     )

@@ -132,9 +132,30 @@ def babbling(items: int = ITEMS, bribes: int = BRIBES) -> Profile:
     """
     loaded, opened = chances(items)
     cargo = {"load 0": 1 - loaded, f"load {items}": loaded}
-    offers = {"1 item" if n == 1 else f"{n} items": "offer 0" for n in range(items + 1)}
+    offers = {_loaded(n): "offer 0" for n in range(items + 1)}
     sheriff = {f"{bribe} offered": {"yes": 1 - opened, "no": opened} for bribe in range(bribes + 1)}
     return profile(game(items, bribes), ({"cargo": cargo, **offers}, sheriff))
+
+
+def alone(items: int = ITEMS, bribes: int = BRIBES) -> Profile:
+    """The equilibrium of one round that is best for both together without a mediator.
+
+    With room for no more items than coins all items pass, for a coin each; no end pays more. With room for more, every
+    equilibrium pays what `babbling` pays. For let an offer of b be passed with probability y. It brings n items n(6y −
+    1) − yb, and an empty cargo 1 − y − yb: so it pays to load all or nothing, never a part. If only full cargoes made
+    this offer, it would be opened, since its fines are above b; if only empty ones did, it would be passed, and to load
+    would be better. So both make it, and bring the same: 5I/(6I + 1) − yb with room for I. But offering nothing brings
+    5I/(6I + 1) at least, however it is answered. So b = 0; and since opening and passing are alike to the sheriff, who
+    passes for nothing, the sheriff has nothing.
+
+    >>> expected(game(2), alone(2)), expected(game(3), alone(3)) == expected(game(3), babbling(3))
+    ((Fraction(8, 1), Fraction(2, 1)), True)
+    """
+    if items > bribes:
+        return babbling(items, bribes)
+    smuggler = {"cargo": f"load {items}", _loaded(items): f"offer {items}"}
+    sheriff = {f"{bribe} offered": "yes" if bribe >= items else "no" for bribe in range(bribes + 1)}
+    return profile(game(items, bribes), (smuggler, sheriff))
 
 
 def chances(items: int) -> tuple[Fraction, Fraction]:
@@ -142,6 +163,11 @@ def chances(items: int) -> tuple[Fraction, Fraction]:
     loaded = Fraction(COMPENSATION, items * PENALTY + COMPENSATION)
     opened = Fraction(items * VALUE, items * (VALUE + PENALTY) + COMPENSATION)
     return loaded, opened
+
+
+def _loaded(items: int) -> str:
+    """What the smuggler knows with so many items on board: the name of the information set."""
+    return "1 item" if items == 1 else f"{items} items"
 
 
 def why_not(tree: Tree) -> str:
@@ -167,13 +193,14 @@ def guess(items: int, words: int) -> Fraction:
 
 _add("the_haggling.seen.ask", "A smuggler loads up to {items} items and offers a bribe of up to {bribes} coins. An "
     "item is worth {value} to the smuggler if it passes; if the sheriff opens, each item costs a fine of {fine}, which "
-    "the sheriff gets. The sheriff sees the cargo. What does the smuggler end up with, if both play their "
-    "best?")  # fmt: skip
+    "the sheriff gets. The sheriff sees the cargo, and says yes where yes and no pay the same. What does the smuggler "
+    "end up with, if both play their best?")  # fmt: skip
 _add("the_haggling.seen.why", "The sheriff passes a cargo if the bribe is at least the fine. {bribes} coins buy "
     "{bribes} items and no more: {bribes} × {value} − {bribes} = {answer}. A third item would only bring "
     "fines.")  # fmt: skip
 _add("the_haggling.most.ask", "Up to four items, bribes up to 3 coins; an item is worth {value}, the fine is {fine} "
-    "for each, and the sheriff sees the cargo. What does the smuggler end up with?")  # fmt: skip
+    "for each, and the sheriff sees the cargo, and says yes where both pay the same. What does the smuggler end up "
+    "with?")  # fmt: skip
 _add("the_haggling.most.why", "3 coins buy three items: 3 × {value} − 3 = {answer}.")
 _add("the_haggling.most.hint", "Which cargo does the sheriff let pass for 3 coins? What is left after the bribe?")
 _add("the_haggling.most.all", "That is four items less the bribe. With four items the fine is higher than the bribe, "
@@ -200,9 +227,9 @@ _add("the_haggling.opens.loads", "That is how often the smuggler loads. It makes
 _add("the_haggling.opens.innocent", "You left out that an empty cargo earns the compensation when it is opened.")
 _add("the_haggling.opens.fine", "You left out the fine: five items that are found cost five.")
 _add("the_haggling.opens.old", "That is the answer for three items.")
-_add("the_haggling.guess.ask", "A mediator advises: load two items, and say a secret word, one of {words}, which only "
-    "somebody hears who has loaded two. The sheriff passes whoever says the word and pays {bribes}. A smuggler loads "
-    "{items} instead and guesses the word. What does that smuggler expect?")  # fmt: skip
+_add("the_haggling.guess.ask", "A mediator advises a smuggler to load two items, and then to say a secret word, one of "
+    "{words}. Only a smuggler who has loaded two hears the word. The sheriff passes whoever says it and pays {bribes}. "
+    "A greedy smuggler loads {items} and guesses the word. What does that smuggler expect?")  # fmt: skip
 _add("the_haggling.guess.why", "With a chance of one in {words} the cargo passes: {items} × {value} − {bribes}. Else "
     "it is opened, and costs {items}. The mean is {answer}, and following the advice is worth {follow}.")  # fmt: skip
 _add("the_haggling.enough.ask", "Up to ten items now. Following the advice is still worth {follow}. How many words "

@@ -14,10 +14,25 @@ from classkit.tree_lab import Step, TreeLab, step, tree_lab
 from classkit.trees import Concept, Tree, backward_induction, cfr, end, expected, move, optimal
 from classkit.trees.nodes import Node
 from classkit.words import Catalogue, Param, text
-from sheriffkit.lessons.the_haggling import BRIBES, COMPENSATION, PENALTY, VALUE, babbling, chances, game, lead, seen
+from sheriffkit.lessons.the_haggling import (
+    BRIBES,
+    COMPENSATION,
+    FOLLOW,
+    PENALTY,
+    VALUE,
+    WORDS,
+    alone,
+    chances,
+    game,
+    guess,
+    lead,
+    seen,
+)
 
 CARGOES = range(1, 11)
 """The largest cargoes of the welfare chart."""
+GREEDY = range(BRIBES + 1, 11)
+"""The largest cargoes of the chart of guesses: more items than the advice says."""
 PERCENTS = range(0, 101, 5)
 EVERY, TURNS = 20, 25
 """Iterations of CFR from one point of its chart to the next, and the number of points."""
@@ -26,13 +41,14 @@ PLACES = 6
 
 _add = Catalogue("sheriffkit").add
 _add("the_haggling.gold", "coins, both together")
-_add("the_haggling.welfare.title", "What the best advice brings, by rounds of offers; our own numbers")
+_add("the_haggling.welfare.title", "The best advice, by rounds of offers; our own numbers")
 _add("the_haggling.welfare.x", "most items that can be loaded")
-_add("the_haggling.welfare.none", "no mediator")
+_add("the_haggling.welfare.none", "no advice")
 _add("the_haggling.welfare.rounds", "{n} round", "{n} rounds", "n")
-_add("the_haggling.welfare.sentence", "In the best EFCE both have {full} together up to {one} items with one round, "
-    "and up to {two} with two. Three rounds are drawn where two fall short, and reach up to {three} items here. All "
-    "are numbers of our own.")  # fmt: skip
+_add("the_haggling.welfare.sentence", "In one round nobody needs a mediator up to {free} items; with more, both "
+    "have at most {left} together without one. In the best EFCE both have {full} together up to {one} items with one "
+    "round, and up to {two} with two. Three rounds are drawn where two fall short, and reach up to {three} items here. "
+    "All are numbers of our own.")  # fmt: skip
 _add("the_haggling.opens.title", "To load {items} items, or nothing, if the sheriff opens more often")
 _add("the_haggling.opens.x", "chance of opening, in percent")
 _add("the_haggling.opens.y", "coins that the smuggler expects")
@@ -41,20 +57,27 @@ _add("the_haggling.opens.none", "nothing loaded")
 _add("the_haggling.opens.mark", "alike at {q}")
 _add("the_haggling.opens.sentence", "Both bring the same, {value} coins, if the sheriff opens with a chance of {q}. "
     "Opened more often, an empty cargo brings more; opened less often, a full one.")  # fmt: skip
+_add("the_haggling.greedy.title", "To guess one of {words} words, or to follow the advice")
+_add("the_haggling.greedy.y", "coins that the smuggler expects")
+_add("the_haggling.greedy.guess", "all loaded, and a guess")
+_add("the_haggling.greedy.follow", "the advice")
+_add("the_haggling.greedy.sentence", "The advice is worth {follow} coins. Up to {most} items a guess brings less, from "
+    "{next} on it brings more.")  # fmt: skip
 _add("the_haggling.cfr.title", "CFR learns from regret: how far from the best play")
 _add("the_haggling.cfr.x", "iterations")
 _add("the_haggling.cfr.y", "exploitability, in coins a hand")
-_add("the_haggling.cfr.lead", "only the lead counts (zero-sum)")
-_add("the_haggling.cfr.own", "everybody counts their own coins")
-_add("the_haggling.cfr.sentence", "After {last} iterations best responses would gain {lead} a hand where the lead "
-    "counts, and {own} where everybody counts their own coins. Only the first is bound to fall to zero.")  # fmt: skip
+_add("the_haggling.cfr.lead", "the lead counts (zero-sum)")
+_add("the_haggling.cfr.own", "own coins count")
+_add("the_haggling.cfr.sentence", "After {last} iterations the exploitability is {lead} where the lead counts, and "
+    "{own} where everybody counts their own coins. Only the first is bound to come to zero.")  # fmt: skip
 _add("the_haggling.tree.title", "Haggling over one item")
 _add("the_haggling.tree.load", "The smuggler loads nothing, or one item.")
 _add("the_haggling.tree.offer", "Then it offers the sheriff no coin, or one.")
 _add("the_haggling.tree.answer", "The sheriff has seen all of it, and says yes or no. Yes passes an item worth {value} "
     "for the bribe; no costs the smuggler a fine of {fine}, or the sheriff a compensation of {pays}.")  # fmt: skip
 _add("the_haggling.tree.solved", "Solved from the ends: at each node the best branch is drawn thick and has "
-    "probability 1. The sheriff is indifferent between a bribe of 1 and a fine of 1.")  # fmt: skip
+    "probability 1. The sheriff is indifferent between a bribe of {fine} and a fine of {fine}, and says yes "
+    "here.")  # fmt: skip
 _add("the_haggling.tree.hidden", "Now the cargo is hidden. The dashed lines join what the sheriff cannot tell apart: "
     "only the offer is known. At two nodes that are joined the sheriff has to do the same.")  # fmt: skip
 
@@ -62,8 +85,8 @@ _add("the_haggling.tree.hidden", "Now the cargo is hidden. The dashed lines join
 def best_welfare(items: int, rounds: int, concept: Concept = "EFCE") -> float:
     """The most that both can have together by a mediator's advice, to six places, with so many items and rounds.
 
-    For EFCE and EFCCE the sheriff's early answers are left out, which is an assumption; for NFCCE that would be wrong
-    (see `sheriffkit.models.haggling_game`).
+    For EFCE and EFCCE the sheriff's early answers are left out, which changes nothing (the proof heads
+    `sheriffkit.models.haggling`); for NFCCE it would be wrong.
 
     >>> best_welfare(2, 1)
     10.0
@@ -73,7 +96,7 @@ def best_welfare(items: int, rounds: int, concept: Concept = "EFCE") -> float:
 
 
 def welfare_chart(cargoes: Sequence[int] = CARGOES) -> Chart:
-    """What both have together: without a mediator, and with the best advice in one round and in two.
+    """What both have together: without a mediator in one round, and with the best advice in one and in two.
 
     Three rounds take long, so they are computed where two fall short of all that two items are worth.
     """
@@ -83,10 +106,12 @@ def welfare_chart(cargoes: Sequence[int] = CARGOES) -> Chart:
     three = [best_welfare(items, 3) if falls else None for items, falls in zip(cargoes, short, strict=True)]
     several: tuple[list[float] | list[float | None], ...] = (one, two, three)
     rows: dict[str, Values] = {text("the_haggling.welfare.rounds", n=n): row for n, row in enumerate(several, 1)}
-    without = [sum(expected(game(items), babbling(items))) for items in cargoes]
+    without = [sum(expected(game(items), alone(items))) for items in cargoes]
     told: dict[str, Param] = {
-        name: _reach(cargoes, row, full) for name, row in (("one", one), ("two", two), ("three", three))
+        name: _reach(cargoes, row, full)
+        for name, row in (("free", without), ("one", one), ("two", two), ("three", three))
     }
+    told["left"] = shown.decimal(max((p for n, p in zip(cargoes, without, strict=True) if n > BRIBES), default=0))
     return lines(
         list(cargoes),
         {text("the_haggling.welfare.none"): without} | rows,
@@ -98,7 +123,7 @@ def welfare_chart(cargoes: Sequence[int] = CARGOES) -> Chart:
     )
 
 
-def _reach(cargoes: Sequence[int], row: Sequence[float | None], full: int) -> int:
+def _reach(cargoes: Sequence[int], row: Sequence[Fraction | float | None], full: int) -> int:
     """The largest cargo with which both still have that much together; 0 if there is none."""
     return max((n for n, value in zip(cargoes, row, strict=True) if value and value >= full), default=0)
 
@@ -123,6 +148,24 @@ def opens_chart(items: int) -> Chart:
         sentence=text("the_haggling.opens.sentence", value=shown.number(q * COMPENSATION), q=shown.probability(q)),
         percent=False,
         marks=(Mark(text("the_haggling.opens.mark", q=shown.percent(q)), x=100 * q),),
+    )
+
+
+def guess_chart() -> Chart:
+    """What a smuggler expects who loads all and guesses the word, beside what following the advice is worth."""
+    guesses = [guess(items, WORDS) for items in GREEDY]
+    most = max(items for items, worth in zip(GREEDY, guesses, strict=True) if worth < FOLLOW)
+    return lines(
+        list(GREEDY),
+        {
+            text("the_haggling.greedy.guess"): guesses,
+            text("the_haggling.greedy.follow"): [FOLLOW] * len(GREEDY),
+        },
+        title=text("the_haggling.greedy.title", words=WORDS),
+        x_title=text("the_haggling.welfare.x"),
+        y_title=text("the_haggling.greedy.y"),
+        sentence=text("the_haggling.greedy.sentence", follow=shown.number(FOLLOW), most=most, next=most + 1),
+        percent=False,
     )
 
 
@@ -161,7 +204,7 @@ def growing() -> TreeLab:
         step(text("the_haggling.tree.load")),
         step(text("the_haggling.tree.offer"), {f"/{load}": _bare(whole, f"/{load}") for load in loads}),
         step(text("the_haggling.tree.answer", None, **family), _answers(whole)),
-        step(text("the_haggling.tree.solved"), plays=backward_induction(whole).profile),
+        step(text("the_haggling.tree.solved", None, **family), plays=backward_induction(whole).profile),
         Step(text("the_haggling.tree.hidden"), instead=hidden),
     ]
     return tree_lab(Tree(move(1, "cargo", loads), whole.players), steps, title=text("the_haggling.tree.title"))

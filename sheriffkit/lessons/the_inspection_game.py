@@ -30,6 +30,8 @@ POOR = Inspection(BAGS.honest, BAGS.lie, Wealth(sheriff=0))
 """The same bags before a sheriff who owns nothing."""
 SEEN, OPENED = 10, 3
 """In the question on counting: so many rounds were seen, and in so many the sheriff opened."""
+EVEN = Fraction(1, 10**6)
+"""How far a float may be from an amount of gold that is asked for, as a part of it: 20.41 is no 20.40."""
 SIX = Log(
     rounds=tuple(
         Round(*line.split()) for line in ("lie open", "lie pass", "honest pass", "lie open", "honest pass", "lie open")
@@ -107,6 +109,9 @@ _add(
 )
 _add("inspection_game.other.opens", "That is how often the sheriff opens. You made the merchant indifferent; but the "
     "merchant's own chance has to make the sheriff indifferent.")  # fmt: skip
+_add(
+    "inspection_game.other.first", "That is the chance of the lie with the silk alone. The fine of this lie is another."
+)
 _add("inspection_game.other.swapped", "You exchanged the two: that is how often the bag is honest.")
 _add("inspection_game.other.half", "A fair coin would do if the fine were as high as the compensation. Is it?")
 _add("inspection_game.other.goods", "You took the confiscated goods. They are the merchant's loss, but no gain of the "
@@ -153,6 +158,10 @@ _add("inspection_game.regret.why", "The six rounds brought {got}. Against the sa
     "brought {honest} in all, the lie {lie}. The better one, less what you got: {value}.")  # fmt: skip
 _add("inspection_game.regret.hint", "Add up what you got. Then what each of the two bags would have brought if it had "
     "been packed in all six rounds, against the same deeds of the sheriff.")  # fmt: skip
+_add(
+    "inspection_game.regret.sign",
+    "You took it the other way round. Regret is what the best fixed bag would have brought more than you got.",
+)
 _add("inspection_game.regret.worse", "You compared with the worse of the two fixed bags.")
 _add(
     "inspection_game.regret.clairvoyant",
@@ -180,6 +189,12 @@ def _mistakes(key: str, **values: Fraction) -> tuple[Mistake, ...]:
     return tuple(Mistake(value, _say(f"{key}.{name}")) for name, value in values.items())
 
 
+def _gold(key: str, value: Fraction, why: Message, mistakes: tuple[Mistake, ...]) -> Question:
+    """A self-check on an amount of gold that comes out even, so that nothing is left to rounding."""
+    ask, hint = _say(f"{key}.ask"), _say(f"{key}.hint")
+    return Question(key, ask, value, why, hint, mistakes, Unit.NUMBER, tolerance=EVEN)
+
+
 def _lies() -> Question:
     value = chances(BAGS.game)[0]
     why = _say("lies.why", P=BAGS.P, M=BAGS.M, value=shown.probability(value))
@@ -191,6 +206,7 @@ def _other() -> Question:
     mistakes = _mistakes(
         "other",
         opens=opens,
+        first=chances(BAGS.game)[0],
         swapped=1 - value,
         half=Fraction(1, 2),
         goods=Fraction(M, M + V),
@@ -213,7 +229,7 @@ def _count() -> Question:
     )
     told = {"honest": shown.decimal(honest), "lie": shown.decimal(lie), "value": shown.number(max(honest, lie))}
     why = _say("count.why", honest=told["honest"], lie=told["lie"], value=told["value"])
-    return Question("count", _say("count.ask"), max(honest, lie), why, _say("count.hint"), mistakes, Unit.NUMBER)
+    return _gold("count", max(honest, lie), why, mistakes)
 
 
 def _double() -> Question:
@@ -245,6 +261,7 @@ def _regret() -> Question:
     best = [max(SIX.game.game.payoffs(bag, one.deed)[0] for bag in (HONEST, LIE)) for one in SIX.rounds]
     mistakes = _mistakes(
         "regret",
+        sign=-found.external,
         worse=min(fixed.values()) - found.got[-1],
         clairvoyant=sum(best, Fraction(0)) - found.got[-1],
         mix=found.mixed,
@@ -253,7 +270,7 @@ def _regret() -> Question:
     )
     sums = {"got": shown.decimal(found.got[-1]), **{bag: shown.decimal(total) for bag, total in fixed.items()}}
     why = _say("regret.why", value=shown.number(found.external), **sums)
-    return Question("regret", _say("regret.ask"), found.external, why, _say("regret.hint"), mistakes, Unit.NUMBER)
+    return _gold("regret", found.external, why, mistakes)
 
 
 def _poor() -> Question:

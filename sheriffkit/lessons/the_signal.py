@@ -136,7 +136,8 @@ def even(bag: Bag, honest: Bag) -> Fraction:
 _add("the_signal.word.ask", "Of ten merchants, {apples} hold three apples, {cheese} hold three cheese, and {silk} "
     "hold three silk. Who holds apples or cheese says so. A smuggler says one or the other, by the toss of a coin. "
     "You hear “three apples”. How likely is it a lie?")  # fmt: skip
-_add("the_signal.word.why", "Of ten, {apples} say it truly, and of the {silk} smugglers half, {half}: {half} of {all}.")
+_add("the_signal.word.why", "Of ten, {apples} say it truly, and of the {silk} smugglers half, which is {half}. So the "
+    "share of lies is {half} of {all}.")  # fmt: skip
 _add("the_signal.bread.ask", "Of ten merchants, five hold three bread, two hold three cheese, and three hold three "
     "mead. The first two kinds say what they hold; the smugglers all say “three bread”. You hear “three bread”. How "
     "likely is it a lie?")  # fmt: skip
@@ -149,21 +150,21 @@ _add("the_signal.bread.coin", "That is right if the smugglers toss a coin betwee
     "bread.")  # fmt: skip
 _add("the_signal.share.ask", "Now the smugglers among the ten become more, while apples and cheese stay equally "
     "common. An honest bag of three costs the sheriff {pays} gold if it is opened; three silk bring a fine of {fine}. "
-    "Up to which share of smugglers can every bag be passed?")  # fmt: skip
+    "Up to which share of smugglers does the sheriff lose nothing by passing every bag?")  # fmt: skip
 _add("the_signal.share.why", "Opening all bags brings {fine} for each smuggler and costs {pays} for everybody else. "
     "With a share s that is s × {fine} − (1 − s) × {pays}, and it is 0 at {value}. Up to there the smugglers can "
     "spread their lies so that neither word is worth an opening; beyond it they can't.")  # fmt: skip
-_add("the_signal.mead.ask", "All merchants say “four bread”, and can say nothing else. Some hold four bread: opened, "
+_add("the_signal.pepper.ask", "All merchants say “four bread”, and can say nothing else. Some hold four bread: opened, "
     "that costs the sheriff {pays}. The others hold one bread and three pepper, a fine of {fine}. From which share of "
     "liars on does the sheriff open?")  # fmt: skip
-_add("the_signal.mead.hint", "What does opening bring in the mean, with a share s of liars? Where is that 0?")
-_add("the_signal.mead.why", "s × {fine} = (1 − s) × {pays}, so s = {pays} / ({fine} + {pays}). Words that all share "
+_add("the_signal.pepper.hint", "What does opening bring in the mean, with a share s of liars? Where is that 0?")
+_add("the_signal.pepper.why", "s × {fine} = (1 − s) × {pays}, so s = {pays} / ({fine} + {pays}). Words that all share "
     "tell nothing, so that the share alone decides.")  # fmt: skip
-_add("the_signal.mead.swapped", "You put the fine on top. The larger the fine, the smaller the share that is enough.")
-_add("the_signal.mead.ratio", "That is the compensation over the fine. The share of honest bags falls as that of lies "
-    "grows.")  # fmt: skip
-_add("the_signal.mead.half", "A lie as likely as not. But the fine is not as large as the compensation.")
-_add("the_signal.mead.before", "That is the share for three apples and three silk. Here are other bags.")
+_add("the_signal.pepper.swapped", "You put the fine on top. The larger the fine, the smaller a share is enough.")
+_add("the_signal.pepper.ratio", "That is the compensation over the fine. The share of honest bags falls as that of "
+    "lies grows.")  # fmt: skip
+_add("the_signal.pepper.half", "A lie as likely as not. But the fine is not as large as the compensation.")
+_add("the_signal.pepper.before", "That is the share for three apples and three silk. Here are other bags.")
 _add("the_signal.silent.ask", "Three bags of four are the lie with one apple and two silk (a fine of {fine}), one is "
     "honest (a compensation of {pays}); all were declared as three apples. A merchant may offer {bribe} gold or "
     "nothing. If a few liars say nothing, the sheriff is left in doubt about silence. Which share of the liars has to "
@@ -236,17 +237,19 @@ def _share() -> Question:
     return Question("share", _say("share.ask", numbers), value, _say("share.why", {**numbers, "value": value}))
 
 
-def _mead() -> Question:
+def _pepper() -> Question:
     value, fine, pays = even(PEPPER, BREAD), PEPPER.fine, BREAD.compensation
     mistakes = _mistakes(
-        "mead",
+        "pepper",
         swapped=1 - value,
         ratio=Fraction(pays, fine),
         half=HALF,
         before=even(Bag("apples", SILK), HONEST),
     )
     numbers: dict[str, Param] = {"fine": fine, "pays": pays}
-    return Question("mead", _say("mead.ask", numbers), value, _say("mead.why", numbers), _say("mead.hint"), mistakes)
+    return Question(
+        "pepper", _say("pepper.ask", numbers), value, _say("pepper.why", numbers), _say("pepper.hint"), mistakes
+    )
 
 
 def _silent() -> Question:
@@ -273,5 +276,5 @@ def _gold() -> Question:
     return Question("gold", ask, value, why, _say("gold.hint"), mistakes)
 
 
-LESSON = Lesson("the_signal", (_word(), _bread(), _share(), _mead(), _silent(), _gold()))
+LESSON = Lesson("the_signal", (_word(), _bread(), _share(), _pepper(), _silent(), _gold()))
 predict, reveal, check = LESSON.predict, LESSON.reveal, LESSON.check

@@ -27,7 +27,8 @@ from sheriffkit.lessons.the_signal import (
     words_game,
 )
 
-PERCENTS = range(5, 100, 5)
+PERCENTS = (*range(5, 45, 5), 42, 43, *range(45, 100, 5))
+"""Chances of a lie; two of them close to where bribes begin, since the chance of opening jumps there."""
 SHARES = range(1, 13)
 """Smugglers among twenty merchants, for the chart of shares."""
 
@@ -49,17 +50,17 @@ _add("the_signal.word.breaks", "No equilibrium: a smuggler would rather say “{
 _add("the_signal.share.title", "Equilibria of the two words, as smugglers become more")
 _add("the_signal.share.x", "share of smugglers, in percent")
 _add("the_signal.share.y", "expected gain, gold")
-_add("the_signal.share.smuggler", "a smuggler with three silk")
-_add("the_signal.share.honest", "an honest merchant with three apples")
+_add("the_signal.share.smuggler", "smuggler, three silk")
+_add("the_signal.share.honest", "honest, three apples")
 _add("the_signal.share.mark", "opened from {even}")
 _add("the_signal.share.sentence", "Below a share of {even} every bag is passed, so that lies pay {passed}. Above it "
     "every bag is opened: a lie costs {opened}, and honesty is paid. The words sort the honest hands, but who gets "
     "what depends on the share alone.")  # fmt: skip
 _add("the_signal.silence.title", "To offer {bribe} gold, or nothing, as lies become more common")
 _add("the_signal.silence.x", "chance of a lie before anything is said, in percent")
-_add("the_signal.silence.silent", "liars who say nothing")
-_add("the_signal.silence.belief", "chance of a lie after silence")
-_add("the_signal.silence.open", "chance that silence is opened")
+_add("the_signal.silence.silent", "silent liars")
+_add("the_signal.silence.belief", "lies among the silent")
+_add("the_signal.silence.open", "silence is opened")
 _add("the_signal.silence.mark", "bribes from {even}")
 _add("the_signal.silence.sentence", "Up to {even} nobody pays, and silence tells nothing. Beyond it just so many "
     "liars stay silent that silence lies with {even}, and the sheriff opens it with {q}. Whoever offers {bribe} gold "
@@ -80,7 +81,7 @@ def word_chart(silk: int, apples: int) -> Chart:
     told |= {name: shown.percent(chance) for name, chance in zip("ab", chances, strict=True)}
     return bars(
         WORDS,
-        {text("the_signal.word.lie"): chances, text("the_signal.word.often"): often},
+        {text("the_signal.word.often"): often, text("the_signal.word.lie"): chances},
         title=text("the_signal.word.title", silk=silk),
         x_title=text("the_signal.word.x"),
         y_title=text("the_signal.probability"),

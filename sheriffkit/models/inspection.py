@@ -21,7 +21,7 @@ Their sum is V + P + M, above zero, so one of three regimes holds, and a tie bel
 - worse < 0: the lie dominates. worse = 0: weakly; the sheriff opens, and any chance of a lie from p* up will do.
 
 A standard lie keeps no more than the honest bag of its own declared cards, so against the best honest bag of a hand it
-does not dominate as long as the sheriff can pay; against a lesser one it may.
+never dominates, whoever can pay; against a lesser one it may.
 
 What is left out: bribes, declarations as signals (`declaration_game`), what the sheriff has counted, later rounds.
 """
@@ -42,7 +42,7 @@ from sheriffkit.bag import Bag, a_bag, same_game
 from sheriffkit.gains import opened_gain
 from sheriffkit.items import counted
 from sheriffkit.printed import Printed
-from sheriffkit.wealth import Wealth, compensation_paid, fine_paid
+from sheriffkit.wealth import Wealth, compensation_paid, fine_paid, side_of
 
 if TYPE_CHECKING:
     from classkit.chart import Chart, Mark
@@ -89,6 +89,7 @@ _add(
     "Opening neither costs nor brings the sheriff anything, so any chance will do: the merchant lies if it is below "
     "{q}, and is honest if it is above.",
 )
+_add("sheriff.model.inspection.many", "Payoffs tie, so there may be many equilibria, and not one value. {why}")
 _add("sheriff.model.inspection.chart.merchant", "What each bag brings, against a sheriff who opens at random")
 _add("sheriff.model.inspection.chart.sheriff", "What each answer brings, against a merchant who lies at random")
 _add("sheriff.model.inspection.chart.opened", "chance that the bag is opened, in percent")
@@ -111,7 +112,7 @@ class Regime(Enum):
 
 
 class Tie(Enum):
-    """Where two payoffs are equal, so that equilibria are not a single point.
+    """Where two payoffs are equal, so that equilibria may be more than a single point.
 
     PASSED: both bags bring the same if they are passed. OPENED: the same if they are opened. FREE: the sheriff pays
     nothing for opening an honest bag, being poor (S-DEBT-4). BARREN: a liar pays nothing, being poor.
@@ -128,7 +129,8 @@ class Inspection(Printed):
     """Two bags of one hand before one sheriff. Printed it says its table, and what both sides should do.
 
     `wealth`: what both can pay with, if that is not enough for all (S-DEBT). Errors: NotLegal unless the first bag is
-    honest and the second a lie, both of the same game with one sheriff, packed from one hand (S-BAG-1).
+    honest and the second a lie, both of the same game with one sheriff, packed from one hand (S-BAG-1), and for what is
+    no `Wealth`.
 
     >>> found = Inspection(*EXAMPLES["mixed"])
     >>> found.opens, found.lies, found.values
@@ -150,7 +152,10 @@ class Inspection(Printed):
         needed = tuple((Counter(self.honest.cards) | Counter(self.lie.cards)).elements())
         if len(needed) > rules.hand:
             why = Message.of("sheriff.model.inspection.hand", n=rules.hand, needed=counted(needed))
-            raise NotLegal(why, "S-BAG-1", f"{self.honest}; {self.lie}")
+            raise NotLegal(why, "S-BAG-1", "; ".join(self._bags))
+        for side in ("merchant", "sheriff"):
+            if (purse := side_of(self.wealth, side)) is not None:
+                purse.cards(rules)
 
     @property
     def P(self) -> int:
@@ -205,10 +210,12 @@ class Inspection(Printed):
 
     @property
     def values(self) -> tuple[Fraction, Fraction]:
-        """What merchant and sheriff expect where both mix. Errors: ValueError in another regime, and for a tie."""
-        q, p = self.opens, self.lies
-        if self.regime is not Regime.MIXED or self.ties or q is None or p is None:
-            raise ValueError(f"only where both sides mix is there one value; here: {say(self.message)}")
+        """What merchant and sheriff expect in the one equilibrium. Errors: NotLegal for a tie: there may be many."""
+        if self.ties:
+            raise NotLegal(Message.of("sheriff.model.inspection.many", why=self.message), given="; ".join(self._bags))
+        p = q = Fraction(self.regime is Regime.LIE)
+        if self.regime is Regime.MIXED:
+            p, q = Fraction(self.M, self.M + self.P), Fraction(self.better, self.better + self.worse)
         return self.game.payoffs([1 - p, p], [1 - q, q])
 
     @property
@@ -225,7 +232,7 @@ class Inspection(Printed):
 
     def lines(self) -> tuple[str, ...]:
         """Both bags, the table, and the regime."""
-        return (str(self.honest), str(self.lie), *str(self.game).split("\n"), say(self.message))
+        return (*self._bags, *str(self.game).split("\n"), say(self.message))
 
     def merchant_chart(self) -> "Chart":
         """What each bag brings its merchant, over the chance of opening."""
@@ -237,6 +244,10 @@ class Inspection(Printed):
         if self.M and self.lies is not None:
             says = text("sheriff.model.inspection.chart.column", chance=probability(self.lies))
         return self._chart("sheriff", self.lies, says)
+
+    @property
+    def _bags(self) -> tuple[str, str]:
+        return str(self.honest), str(self.lie)
 
     def _mixed(self) -> Message:
         q: Param = probability(self.opens)

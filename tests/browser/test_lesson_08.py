@@ -1,4 +1,4 @@
-"""Lesson 08 in a real browser: it runs; a duel is played by click and by key, shows its regret, outlives a reload."""
+"""Lesson 08 in a real browser: it runs; a duel is played by click and key, and outlives a reload and a restart."""
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +16,7 @@ PICTURE = "svg.kit-picture:visible"
 
 def rows(cell):
     """The rounds in the log of the duel."""
-    return cell.locator(".kt-log-pane p")
+    return cell.get_by_role("log", name="The rounds").locator("p")
 
 
 def open_duel(page, server):
@@ -52,7 +52,7 @@ def test_twenty_rounds_by_click_and_key_end_with_the_regret_and_survive_a_reload
     page.keyboard.press("Enter")
     expect(rows(cell)).to_have_count(20, timeout=lab.WAIT)
     expect(cell.get_by_role("status")).to_contain_text("All 20 rounds are played", timeout=lab.WAIT)
-    told = cell.locator(".kit-sentence")
+    told = cell.locator(".kit-sentence[aria-live]")
     expect(told).to_contain_text("your regret is")
     assert cell.locator(PICTURE).count() == 1
     before = (rows(cell).all_inner_texts(), told.inner_text())
@@ -70,6 +70,25 @@ def test_twenty_rounds_by_click_and_key_end_with_the_regret_and_survive_a_reload
     assert cell.locator(PICTURE).count() == 0
 
 
+def test_a_duel_is_gone_on_with_after_a_restart_of_the_kernel(page, server):
+    cell = open_duel(page, server)
+    for number in range(1, 6):
+        pack(cell, HONEST if number % 3 == 0 else LIE, number)
+    before = rows(cell).all_inner_texts()
+    lab.menu(page, "Kernel", "Restart Kernel and Run All Cells…")
+    page.locator(".jp-Dialog .jp-mod-accept").click()
+    back = cell.get_by_role("button", name="Back to the duel of")
+    expect(back).to_contain_text("(5 rounds)", timeout=lab.WAIT)
+    expect(rows(cell)).to_have_count(0)
+    lab.shot(page, "lesson-08-duel-restarted")
+    back.focus()
+    page.keyboard.press("Enter")
+    expect(rows(cell)).to_have_count(5, timeout=lab.WAIT)
+    assert rows(cell).all_inner_texts() == before
+    expect(back).to_have_count(0)
+    pack(cell, LIE, 6)
+
+
 def test_the_lesson_runs_and_a_duel_of_it_is_looked_back_on(page, server):
     lab.open_notebook(page, server, "08-the-inspection-game.ipynb")
     lab.run_all(page)
@@ -77,13 +96,17 @@ def test_the_lesson_runs_and_a_duel_of_it_is_looked_back_on(page, server):
     last.locator(PICTURE).first.wait_for(timeout=lab.WAIT)
     lab.settled(page)
     assert page.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
+    cards = page.locator(".jp-CodeCell", has_text="First four honest chickens").locator(".ks-hand-cards .ks-button")
+    heights = cards.locator("visible=true").evaluate_all("cards => cards.map(card => card.offsetHeight)")
+    assert len(heights) == 6
+    assert min(heights) > 100, "the looks of the duels leave the cards of the table as they are"
     cell = page.locator(".jp-CodeCell", has_text="Try not to be foretold")
     cell.scroll_into_view_if_needed()
     pack(cell, LIE, 1)
     lab.dark(page)
     pack(cell, HONEST, 2)
     lab.shot(page, "lesson-08-dark")
-    chart = page.locator(".jp-CodeCell", has_text="Fictitious play: the first rounds")
+    chart = page.locator(".jp-CodeCell", has_text="Fictitious play, row by row")
     chart.scroll_into_view_if_needed()
     slider = chart.get_by_role("slider", name="Number of rounds", exact=True)
     slider.focus()

@@ -8,7 +8,7 @@ import pytest
 
 from classkit.duel import Duel
 from classkit.game import CannotRead, NotLegal
-from classkit.trees import Tree, cfr, end, exploitability, move, uniform
+from classkit.trees import Tree, cfr, chance, end, exploitability, move, uniform
 from classkit.words import say
 from tests.classkit.trees.games import STRIPPED, kuhn, random_tree
 
@@ -149,6 +149,22 @@ def test_a_habit_plays_in_the_learners_place():
     assert duel.let(passive, 0) is duel
 
 
+def test_the_seeds_draw_the_rival_s_moves_and_those_of_a_habit():
+    tree = kuhn()
+    passive = tuple({info.name: "pass" for info in tree.infosets(player)} for player in (1, 2))
+    rivals = [Duel(tree, seed=seed).let(passive, 20).log for seed in (1, 2)]
+    habits = [Duel(tree).let(uniform(tree), 20, seed).log for seed in (1, 2)]
+    assert rivals[0] != rivals[1]
+    assert habits[0] != habits[1]
+
+
+def test_three_actions_begin_with_a_third_each():
+    tree = Tree(move(1, "start", {name: end(0) for name in "abc"}))
+    duel = Duel(tree)
+    duel.act("b")
+    assert duel.estimate()[0]["start"] == {"a": Fraction(1, 4), "b": Fraction(1, 2), "c": Fraction(1, 4)}
+
+
 def test_the_estimate_comes_near_a_habit_that_is_played_for_long():
     tree = kuhn()
     duel = Duel(tree, seed=2, each=1).let(uniform(tree), 400)
@@ -168,7 +184,8 @@ def test_habits_are_said_beside_those_of_cfr():
     for line, (player, info) in zip(said, asked, strict=True):
         n = sum(duel.times(player, info).values())
         assert line.startswith(f"player {player} at {info}, {n} time")
-        assert f"pass {float(Fraction(n + 1, n + 2)):.2f} (CFR " in line
+        rival = float(duel.rival[player - 1][info]["pass"])
+        assert f"pass {float(Fraction(n + 1, n + 2)):.2f} (CFR {rival:.2f})" in line
     assert str(duel) == "\n".join([duel.log, *said])
 
 
@@ -197,6 +214,16 @@ def test_a_game_that_is_not_zero_sum_is_taken_only_if_that_is_said():
     assert Duel(tree, general=True).choices == ("stop", "go")
 
 
+def test_chance_is_drawn_with_its_probabilities_and_what_is_counted_is_a_copy():
+    rare = Tree(
+        chance({"rare": (Fraction(1, 50), end(0)), "usual": ("49/50", move(1, "start", {"a": end(0), "b": end(0)}))})
+    )
+    duel = Duel(rare, seed=1, each=1).let(uniform(rare), 60)
+    assert sum(hand.path == "/rare" for hand in duel.hands) < 10
+    duel.times(1, "start").clear()
+    assert sum(duel.times(1, "start").values()) > 10
+
+
 def test_moves_that_cannot_be_made():
     duel = Duel(kuhn(), seed=1)
     with pytest.raises(CannotRead, match=r"no such action at .* Allowed: pass and bet"):
@@ -209,10 +236,31 @@ def test_moves_that_cannot_be_made():
         duel.act("pass")
 
 
-@pytest.mark.parametrize("options", [{"seed": "1"}, {"seed": True}, {"each": 0}, {"each": 1.5}, {"each": True}])
+@pytest.mark.parametrize(
+    "options",
+    [{"seed": "1"}, {"seed": True}, {"seed": 10**5000}, {"each": 0}, {"each": 1.5}, {"each": True}],
+    ids=["text", "bool", "huge", "none", "half", "yes"],
+)
 def test_numbers_that_are_none(options):
     with pytest.raises(NotLegal, match="whole number"):
         Duel(kuhn(), **options)
+
+
+def test_general_is_yes_or_no():
+    with pytest.raises(NotLegal, match="“general” is True or False"):
+        Duel(kuhn(), general="no")
+
+
+def test_a_seed_of_a_habit_that_is_none():
+    duel = Duel(kuhn())
+    with pytest.raises(NotLegal, match="The seed is a whole number"):
+        duel.let(uniform(duel.tree), 3, seed="x")
+    assert duel.hands == []
+
+
+def test_a_tree_that_is_none():
+    with pytest.raises(CannotRead, match="A tree is wanted"):
+        Duel("kuhn")
 
 
 @pytest.mark.parametrize("hands", [-1, 1.5, True, None])
@@ -228,6 +276,9 @@ def test_a_number_of_hands_that_is_none(hands):
     [
         ("1, player 1", "A hand is written as"),
         ("1: /JQ/bet/call", "A hand is written as"),
+        ("9" * 5000 + ", player 1: /JQ/bet/call", "A hand is written as"),
+        (None, "A hand is written as .* Given: None"),
+        (["1, player 1: /JQ/bet/call"], "A hand is written as"),
         ("1, player 3: /JQ/bet/call", "A hand is written as"),
         ("2, player 2: /JQ/bet/call", "This is hand 1, and in it you are player 1"),
         ("1, player 2: /JQ/bet/call", "This is hand 1, and in it you are player 1"),

@@ -8,6 +8,7 @@ from ipywidgets.widgets.widget import _instances
 
 from classkit.duel import Duel
 from classkit.duel_lab import DuelLab, duel_lab
+from classkit.game import NotLegal
 from classkit.plots import moving
 from classkit.trees import Tree, end, move
 from tests.classkit.trees.games import kuhn
@@ -163,3 +164,83 @@ def test_what_is_displayed(off, monkeypatch):
     assert "".join(texts).count('<svg class="kit-picture"') == 1
     assert "".join(texts).count("<table") == 1
     assert off or "kit-still" in texts[0]
+
+
+def test_the_second_hand_is_told_from_the_side_of_player_2():
+    found = lab()
+    assert "Your part: player 1." in found.plain()
+    while not found.duel.hands:
+        found.press(0)
+    found.press(0)
+    assert "Your part: player 2." in found.plain()
+    while len(found.duel.hands) < 2:
+        found.press(0)
+    hand = found.duel.hands[1]
+    assert hand.gain != 0
+    assert f"Hand 2 is over: {hand.path}. You get {hand.gain}, player 1 gets {-hand.gain}." in found.plain()
+
+
+def test_of_a_game_that_is_not_zero_sum_nothing_is_promised():
+    both_gain = Tree(move(1, "start", {"stop": end(0, 0), "go on": end(1, 2)}))
+    assert "nothing promises" in duel_lab(Duel(both_gain, general=True), "gains").chart().sentence
+    assert "nothing promises" not in lab().chart().sentence
+
+
+def kept(tmp_path, **options) -> DuelLab:
+    """The lab with an autosave in this folder, its widget built."""
+    found = duel_lab(Duel(kuhn(), seed=1, **options), "poker", tmp_path / "hands.txt")
+    found.widget()
+    return found
+
+
+def play(found: DuelLab, hands: int) -> None:
+    """Press the first button until so many hands are over."""
+    while len(found.duel.hands) < hands:
+        found.buttons[0].click()
+
+
+def test_every_hand_is_kept_and_a_button_leads_back(tmp_path):
+    first = kept(tmp_path)
+    assert first.kept is None
+    play(first, 3)
+    assert (tmp_path / "hands.txt").read_text(encoding="utf-8") == first.duel.log
+    second = kept(tmp_path)
+    (label,) = [label for label in labels(second) if label.startswith("Back to the 3 hands of ")]
+    press(second, label)
+    assert second.duel.log == first.duel.log
+    assert second.chart() == first.chart()
+    assert "Back after 3 hands, saved " in second.told.value
+    assert labels(second) == list(second.duel.choices)
+    play(second, 4)
+    assert "Back after" not in second.told.value
+    assert (tmp_path / "hands.txt").read_text(encoding="utf-8") == second.duel.log
+    assert [path.name for path in tmp_path.iterdir()] == ["hands.txt"], "the same duel sets nothing aside"
+
+
+def test_the_first_hand_of_another_duel_sets_the_old_ones_aside(tmp_path):
+    old = kept(tmp_path)
+    play(old, 2)
+    new = kept(tmp_path)
+    new.buttons[0].click()
+    play(new, 1)
+    assert new.kept is None
+    assert (tmp_path / "hands.txt").read_text(encoding="utf-8") == new.duel.log
+    assert (tmp_path / "hands.previous.txt").read_text(encoding="utf-8") == old.duel.log
+    with pytest.raises(NotLegal, match="no hands to go back to"):
+        new.resume()
+
+
+@pytest.mark.parametrize("text", ["", "no hand", "1, player 1: /nowhere", "1, player 2: /x"])
+def test_what_holds_no_hands_of_this_game_is_not_offered(tmp_path, text):
+    (tmp_path / "hands.txt").write_text(text, encoding="utf-8")
+    assert kept(tmp_path).kept is None
+
+
+def test_a_hand_that_cannot_be_saved_is_told_and_play_goes_on(tmp_path):
+    (tmp_path / "folder").write_text("in the way", encoding="utf-8")
+    found = duel_lab(Duel(kuhn(), seed=1), "poker", tmp_path / "folder" / "hands.txt")
+    found.widget()
+    play(found, 1)
+    assert "could not be saved" in found.told.value
+    play(found, 2)
+    assert len(found.duel.hands) == 2

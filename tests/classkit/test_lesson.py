@@ -237,6 +237,11 @@ def test_the_check_form_answers_by_enter_and_by_button(lesson: Lesson, displayed
     assert "One side of six." in ask.reply.value
 
 
+def test_the_field_of_a_check_shows_numbers_of_its_kind(lesson: Lesson, displayed: list[Any]) -> None:
+    assert "25%" in form(lesson.check("six")).field.placeholder
+    assert form(lesson.check("sides")).field.placeholder == "12"
+
+
 def test_every_control_is_named_and_text_finds_its_direction(lesson: Lesson, displayed: list[Any]) -> None:
     for ask in (form(lesson.predict("six")), form(lesson.predict("sides")), form(lesson.check("six"))):
         assert ask.field.description

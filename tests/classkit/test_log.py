@@ -1,6 +1,7 @@
 """The log pane: its rows in order, what is new marked, a name for those who do not see it."""
 
-from classkit.log import log_pane
+from classkit import english, game  # noqa: F401  (enter the texts)
+from classkit.log import log_pane, scrolled
 from classkit.words import Message
 
 
@@ -25,3 +26,11 @@ def test_what_is_said_is_escaped():
     html = log_pane([Message.of("frontend.error", kind="<b>", reason="&")])
     assert "<b>" not in html
     assert "&lt;b&gt;" in html
+
+
+def test_the_log_of_a_lesson_is_named_and_in_sight_without_the_looks_of_a_table():
+    said = scrolled("<p>one</p><p>two</p>", "log.name")
+    assert 'role="log" aria-label="What has happened" tabindex="0"' in said
+    assert "<div><p>one</p><p>two</p></div>" in said
+    assert "column-reverse" in said
+    assert "kt-" not in said

@@ -129,11 +129,29 @@ def test_an_example_shows_itself_and_ones_own_payoffs_come_back() -> None:
     assert lab.view.game == BAGS
 
 
+def test_payoffs_of_before_come_back_when_another_game_was_changed() -> None:
+    lab = opened()
+    lab.table.fields[0, 0, 0].value = "5"
+    lab.table.fields[0, 0, 0].value = "6/7"
+    first = lab.view.game
+    lab.games.value = "Matching pennies"
+    lab.table.fields[1, 1, 1].value = "3"
+    second = lab.view.game
+    for title, game in {"Your payoffs before these": first, "Your own payoffs": second}.items():
+        lab.games.value = title
+        assert lab.view.game == game
+    lab.games.value = "Your payoffs before these"
+    lab.table.fields[0, 0, 0].value = "8"
+    assert (lab.view.game.A[0][0], lab.view.game.rows) == (8, BAGS.rows)
+    lab.games.value = "Your payoffs before these"
+    assert lab.view.game == second, "what was one's own is one choice away, whatever is typed"
+
+
 def test_a_lesson_brings_its_own_games() -> None:
     games = {"apples and silk": BAGS, "nothing": Game([[0]])}
     lab = matrix_lab(examples=games)
     lab.widget()
-    assert lab.games.options == ("apples and silk", "nothing", "Your own payoffs")
+    assert lab.games.options == ("apples and silk", "nothing", "Your own payoffs", "Your payoffs before these")
     assert lab.view.game == BAGS
 
 
@@ -233,3 +251,4 @@ def test_names_of_added_strategies_are_free() -> None:
     draft = Draft.of(Game([[1], [2]], rows=["r3", "r2"]))
     assert draft.names[0] == ("r3", "r2", "r4", "r5")
     assert Draft.of(BAGS).resized(9, 0).shape == (MOST, 1)
+    assert Draft.of(BAGS).resized(0, 9).shape == (1, MOST)

@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from classkit import matrix_diagrams
+from classkit import matrix_diagrams, matrix_pictures
 from classkit.matrix_diagrams import LEFT, SIDE, TOP, WIDE, Envelope, Square, diagram
 from classkit.matrix_examples import examples
 from classkit.matrix_pictures import brief, cut, table_picture
-from classkit.matrix_replies import arrows, pure_cells
-from classkit.normalform import Game, best_responses, equilibria
+from classkit.matrix_replies import arrows
+from classkit.normalform import Game, best_responses, equilibria, pure_equilibria
 from tests.classkit.normalform.games import DEGENERATE, random_games
 
 TIED = list(random_games(11, 200, (4, 4), (-1, 0, 1)))
@@ -47,7 +47,7 @@ def test_the_table_draws_every_payoff_arrow_and_pure_equilibrium() -> None:
         svg = table_picture(game, found)
         picture(svg)
         (m, n), all_arrows = game.shape, arrows(game)
-        assert svg.count("<rect ") == m * n + 2 * len(pure_cells(game))
+        assert svg.count("<rect ") == m * n + 2 * len(pure_equilibria(game))
         assert svg.count('<g class="kit-arrow">') == sum(not arrow.tie for arrow in all_arrows)
         assert svg.count('<g class="kit-tie">') == sum(arrow.tie for arrow in all_arrows)
         texts = re.findall(r"<text [^>]*>([^<]*)</text>", svg)
@@ -55,6 +55,60 @@ def test_the_table_draws_every_payoff_arrow_and_pure_equilibrium() -> None:
             assert brief(payoff) in texts
         numbers = {str(at) for at, one in enumerate(found, 1) if one.pure}
         assert set(re.findall(r'font-weight="bold">(\d+)<', svg)) == numbers
+
+
+def test_a_label_keeps_clear_of_the_mark_beside_its_own() -> None:
+    one, two = (matrix_diagrams.Dot((number,), Fraction(0), Fraction(0), True) for number in (1, 2))
+    alone = matrix_diagrams.labels([(100, 100, one)], (0, 0, 300, 300))
+    first, _ = matrix_diagrams.labels([(100, 100, one), (118, 90, two)], (0, 0, 300, 300))
+    assert alone[0] != first
+    x, y = (float(found) for found in re.findall(r'[xy]="([\d.]+)"', first))
+    assert not (109 < x < 127 and 72 < y < 99), "where the second mark is"
+
+
+def test_an_axis_of_nearly_equal_payoffs_bears_its_ends() -> None:
+    ends = [Fraction(1), 1 + Fraction(1, 10**7)]
+    assert matrix_diagrams._ticks(*ends) == ends
+    assert matrix_diagrams._ticks(Fraction(0), Fraction(10**7)) == [0, 10**7]
+    assert matrix_diagrams._ticks(Fraction(0), Fraction(1))[0] == 0
+    assert len(matrix_diagrams._ticks(Fraction(0), Fraction(1))) > 2
+
+
+def test_a_dot_for_several_equilibria_is_pure_if_one_of_them_is() -> None:
+    several = set()
+    for game in GAMES:
+        found = equilibria(game)
+        drawn = diagram(found)
+        for dot in drawn.dots if isinstance(drawn, Envelope) else ():
+            kinds = {found[number - 1].pure for number in dot.numbers}
+            assert dot.pure == (True in kinds)
+            several |= {len(kinds)}
+    assert several == {1, 2}, "some dots stand for both"
+
+
+def test_the_best_replies_are_underlined_in_their_cells_and_no_others() -> None:
+    """Read back from the picture: which cell each line lies in, by where its middle is."""
+    for game in GAMES:
+        svg, (m, n) = table_picture(game, equilibria(game)), game.shape
+        boxes = re.findall(
+            r'<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" rx="4" fill="none" ', svg
+        )
+        cells = [tuple(map(float, box)) for box in boxes if float(box[3]) == matrix_pictures.CELL][: m * n]
+        best = {
+            "row": {(i, j) for i in range(m) for j in range(n) if game.A[i][j] == max(row[j] for row in game.A)},
+            "column": {(i, j) for i in range(m) for j in range(n) if game.B[i][j] == max(game.B[i])},
+        }
+        for side, ink in matrix_pictures.INK.items():
+            found = re.findall(rf'd="M([\d.]+) ([\d.]+)H([\d.]+)" stroke="{ink}"', svg)
+            middles = [((float(start) + float(end)) / 2, float(y)) for start, y, end in found]
+            inside = [
+                divmod(at, n)
+                for px, py in middles
+                for at, (x, y, w, h) in enumerate(cells)
+                if x < px < x + w and y < py < y + h
+            ]
+            assert len(inside) == len(middles)
+            assert sorted(inside) == sorted(best[side]), (game, side)
 
 
 def test_the_table_says_its_best_replies_to_who_does_not_see_it() -> None:

@@ -1,5 +1,6 @@
 """Arrows and best replies as they are drawn, against the definition, cell by cell and at many mixtures."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise, product
 from random import Random
@@ -13,11 +14,10 @@ from classkit.matrix_replies import (
     joined,
     nash_box,
     pays,
-    pure_cells,
     reply_boxes,
     stretches,
 )
-from classkit.normalform import Game, best_responses, equilibria, pure_equilibria, regret
+from classkit.normalform import Game, best_responses, equilibria, regret
 from classkit.normalform.game import SIDES, other
 from tests.classkit.normalform.games import DEGENERATE, random_games
 
@@ -71,12 +71,6 @@ def in_line(cell, start, side):  # type: ignore[no-untyped-def]
     return cell[side == "row"] == start[side == "row"]
 
 
-def test_pure_cells_are_the_pure_equilibria() -> None:
-    for game in GAMES:
-        found = {(one.row.index(1), one.column.index(1)) for one in pure_equilibria(game)}
-        assert pure_cells(game) == found == best_cells(game, "row") & best_cells(game, "column")
-
-
 @pytest.mark.parametrize("side", SIDES)
 def test_stretches_are_the_best_replies_to_all_mixtures_of_two(side) -> None:  # type: ignore[no-untyped-def]
     checked = 0
@@ -103,6 +97,11 @@ def test_a_crossing_below_the_best_is_no_end_of_a_stretch() -> None:
     assert [(part.low, part.high, part.best) for part in stretches(game, "row")] == [(0, 1, (2,))]
 
 
+def holds(boxes: Sequence[Box], x: Fraction, y: Fraction) -> bool:
+    """Whether that pair lies in one of the boxes."""
+    return any(box.left <= x <= box.right and box.low <= y <= box.high for box in boxes)
+
+
 def test_the_boxes_of_a_square_are_best_replies_and_equilibria_point_by_point() -> None:
     for game in [*SQUARES, *(game for game in GAMES if game.shape == (2, 2))]:
         found = equilibria(game)
@@ -115,9 +114,9 @@ def test_the_boxes_of_a_square_are_best_replies_and_equilibria_point_by_point() 
             best_row, best_column = best_responses(game, "row", theirs), best_responses(game, "column", mine)
             in_row = all(not p or i in best_row.best for i, p in enumerate(mine))
             in_column = all(not p or j in best_column.best for j, p in enumerate(theirs))
-            assert any(box.holds(x, y) for box in rows) == in_row
-            assert any(box.holds(x, y) for box in columns) == in_column
-            assert any(box.holds(x, y) for box in nash) == (in_row and in_column) == (regret(game, mine, theirs) == 0)
+            assert holds(rows, x, y) == in_row
+            assert holds(columns, x, y) == in_column
+            assert holds(nash, x, y) == (in_row and in_column) == (regret(game, mine, theirs) == 0)
 
 
 def test_boxes_of_all_dimensions_occur_in_the_games_above() -> None:

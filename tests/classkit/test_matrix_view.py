@@ -34,6 +34,23 @@ def test_the_list_has_every_equilibrium_with_its_payoffs_kind_and_component() ->
             assert one in found.components[int(component) - 1].extreme
 
 
+def test_best_replies_to_mixtures_are_said_between_and_at_the_crossing() -> None:
+    names = {"rows": ["honest", "lie"], "columns": ["pass", "open"], "players": ["merchant", "sheriff"]}
+    rows = matrix(Game([[6, 12], [16, -8]], [[0, -6], [0, 8]], **names)).reply_rows()
+    assert rows == [
+        ("merchant", "pass", "lie", "16"),
+        ("merchant", "open", "honest", "12"),
+        ("sheriff", "honest", "pass", "0"),
+        ("sheriff", "lie", "open", "8"),
+        ("merchant", "open with a chance between 0 and 1/3", "lie", ""),
+        ("merchant", "open with chance 1/3", "honest and lie", ""),
+        ("merchant", "open with a chance between 1/3 and 1", "honest", ""),
+        ("sheriff", "lie with a chance between 0 and 3/7", "pass", ""),
+        ("sheriff", "lie with chance 3/7", "pass and open", ""),
+        ("sheriff", "lie with a chance between 3/7 and 1", "open", ""),
+    ]
+
+
 def test_page_and_text_say_all_of_it() -> None:
     for game in GAMES:
         view, found = matrix(game), equilibria(game)

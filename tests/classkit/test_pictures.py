@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classkit.chart import Chart, Kind, Mark, Series, bars, lines
-from classkit.pictures import HEIGHT, LEFT, RIGHT, WIDTH, _frame, nice_ticks
+from classkit.pictures import HEIGHT, LEFT, RIGHT, WIDTH, _frame, _x_labels, nice_ticks
 
 TITLES: dict[str, Any] = {"title": "T", "x_title": "x", "y_title": "y", "sentence": "It shows & tells."}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -110,3 +110,9 @@ def test_ticks_are_few_and_reach_both_ends(low: float, width: float) -> None:
     assert 2 <= len(ticks) <= 9
     assert ticks[0] <= low + slack
     assert ticks[-1] >= high - slack
+
+
+@pytest.mark.parametrize(("xs", "labels"), [(range(19), "0 5 10 15"), ([n / 2 for n in range(38)], "0 2.5 5 7.5")])
+def test_what_is_counted_in_whole_numbers_has_no_halves_on_its_axis(xs, labels: str) -> None:
+    chart = lines(list(xs), {"s": [1] * len(xs)}, percent=False, **TITLES)
+    assert [label for _, label in _x_labels(_frame(chart))][: len(labels.split())] == labels.split()

@@ -100,6 +100,13 @@ def test_a_step_may_say_how_it_is_drawn_and_put_another_tree_in_place():
     assert len(found.trees[2].places) == 2
 
 
+def test_in_words_a_tree_that_comes_back_is_told_again():
+    other = Tree(move(1, "start", {"wait": end(2)}))
+    found = tree_lab(START, [step("One."), Step("Another.", instead=other), Step("The first again.", instead=START)])
+    last = str(found).partition("The first again.\n")[2].splitlines()
+    assert last == ["  /: player 1 at start: stop, bet", "  /stop: nothing yet", "  /bet: nothing yet"]
+
+
 def test_what_does_not_fit_is_refused_when_the_lab_is_made():
     with pytest.raises(NotLegal, match="Something stands at /stop already"):
         tree_lab(START, [step("One.", {"/stop": end(0)}), step("Two.", {"/stop": end(1)})])
@@ -126,4 +133,5 @@ def test_what_is_displayed(off, monkeypatch):
         "Bob &lt; Ann.",
     ]
     assert "A bet: step 3 of 3" in still["text/html"]
+    assert "Run the cell to step through them" in still["text/html"]
     assert still["text/plain"] == str(found)

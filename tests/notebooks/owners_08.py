@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import sqrt
 
+from classkit.dist import Dist
 from classkit.normalform import minimax
 from sheriffkit.bag import Bag
 from sheriffkit.lessons import the_inspection_game as lesson
-from sheriffkit.lessons.duel_sides import BAGS, OPPONENTS, RHYTHM, Round
+from sheriffkit.lessons.duel_sides import BAGS, OPPONENTS, RHYTHM, ROUNDS, Round
 from sheriffkit.models import Inspection
 from sheriffkit.models.inspection import EXAMPLES, LIE, OPEN, PASS
 from tests.notebooks.pages import items, minutes, value
@@ -46,15 +48,25 @@ TENTH = Fraction(1, 10)
 KNOWING = {OPPONENTS["reader"].opens(BAGS, rounds) for rounds in ((Round(LIE, OPEN),), (Round("honest", PASS),))}
 BEATEN = {max(TABLE.A[i][j] for i in (0, 1)) for j in (0, 1)}.pop()
 FINE = BAGS.M / TENTH - BAGS.M
+LUCK = round(sqrt(ROUNDS * Dist({TABLE.A[1][0]: 1 - Q, TABLE.A[1][1]: Q}).var()))
+WRONG = 18  # `test_prose_08` holds it against the cell and its interval
 SAFE = minimax(TABLE).row.strategy[1]
 
 OWNED: dict[str, dict[str, Owner]] = {
     "title": {"55": sum(minutes(PLAN))},
     "play": {"1": lesson.MERCHANT, "3": lesson.SHERIFF},
     "idea-mix": {"16": BAGS.honest.value, "8": BAGS.M, "24": BAGS.lie.value, "4": BAGS.P, "12": int(TABLE.A[1][1])},
-    "simulate": {"2000": DAYS, "95%": LEVEL, "19/20": LEVEL, "19.20": VALUE},
+    "simulate": {"2000": DAYS, "95%": LEVEL, "19/20": LEVEL, "19.20": VALUE, "18": WRONG},
+    "idea-habits": {"384": ROUNDS * VALUE},
     "regret": {"0": cell("count-habit", "nothing")},
-    "fool": {"50%": Fraction(1, 2), "2": -HALF, "16.58": lesson.rhythm()[0], "16": WORST, "19.20": VALUE},
+    "fool": {
+        "50%": Fraction(1, 2),
+        "2": -HALF,
+        "16.58": lesson.rhythm()[0],
+        "16": WORST,
+        "19.20": VALUE,
+        "26": LUCK,
+    },
     "exercises": {"19.20": VALUE},
     "answers": {
         "7": BREAD.better,

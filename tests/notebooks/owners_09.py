@@ -80,7 +80,7 @@ OWNED: dict[str, dict[str, Owner]] = {
 SPOKEN: dict[str, dict[str, Owner]] = {
     "title": {"What does “three apples” tell": SAID},
     "play": {"have said “three apples”": SAID},
-    "idea-word": {"who of the ten says": sum(TEN), "“three apples”: all with": SAID},
+    "idea-word": {"who of the ten in": sum(TEN), "“three apples”: all with": SAID},
     "bayes": {"Which of the three is a proof": WAYS, "for these ten": sum(TEN)},
     "fool": {"one in five lied": 1 / cell("by-hand", "Fraction(say_it['smuggler'], sum(say_it.values()))")},
     "summary": {"Summary in five lines": items(LESSON, "summary", r"^\d\. .*")},
@@ -93,8 +93,9 @@ SPOKEN: dict[str, dict[str, Owner]] = {
         "say “three apples”": SAID,
         "say “three cheese”": SAID,
         "answer to “three cheese”": SAID,
+        "let them hold four apples": 4,
         "declaration of *four*": 4,
-        "hand of three silk": SAID,
+        "a hand of three silk": SAID,
     },
     "answers": {"honest say three as": SAID, "Whoever says four": 4},
 }

@@ -5,7 +5,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice
 
-from classkit.trees import Learned, Profile, backward_induction, cfr, exploitability, nash_conv
+from classkit.trees import Learned, Profile, Tree, backward_induction, cfr, exploitability, nash_conv
+from classkit.trees.nodes import Decision, Node
 from classkit.trees.strategies import profile
 from sheriffkit.items import Cards
 from sheriffkit.lessons import cfr_duel, the_haggling
@@ -65,6 +66,18 @@ def bag(coin: str) -> Cards:
     return the_haggling.first_round(coin).bags[MERCHANT - 1]
 
 
+def no_first(tree: Tree) -> Tree:
+    """The same game with the answers in the other order, so that backward induction takes the other one of a tie."""
+
+    def turned(node: Node) -> Node:
+        if not isinstance(node, Decision):
+            return node
+        branches = tuple((action, turned(after)) for action, after in node.branches)
+        return Decision(node.player, node.info, branches[::-1] if node.player == 2 else branches)
+
+    return Tree(turned(tree.node()), tree.players)
+
+
 SILK = Rules().goods["silk"]
 LEVEL = cell("play-hands", "played.level")
 HANDS = 60
@@ -73,6 +86,8 @@ SEEN = backward_induction(the_haggling.seen(the_haggling.game())).payoffs
 TOGETHER = sum(SEEN)
 SMALL = nash_conv(the_haggling.game(2, 2), (
     {"cargo": "load 2", "2 items": "offer 2"}, {"0 offered": "no", "1 offered": "no", "2 offered": "yes"}))  # fmt: skip
+GRUDGING = backward_induction(no_first(the_haggling.seen(the_haggling.game()))).payoffs[0]
+"""What the smuggler has if the sheriff says no where yes and no pay the same."""
 FAILS = next(n for n in range(1, 20) if guess(n, WORDS) > SEEN[0])
 """The fewest items for which a guess is worth more than the advice."""
 SIX = 6
@@ -87,10 +102,16 @@ OWNED: dict[str, dict[str, Owner]] = {
         "95%": LEVEL,
         "19/20": LEVEL,
         "0": cell("exact", "trees.nash_conv(hidden, mixed)"),
+        "1": cfr_duel.BRIBES,
     },
     "idea-advice": {"0": 0, "1": 1, "2": WORDS - 1},
-    "fool": {"2": BRIBES, "10": TOGETHER, "0.79": shown(cell("exact", "sum(trees.expected(hidden, mixed))"))},
-    "exercises": {"2": BRIBES, "2000": learned().iteration, "1/18": Fraction(1, 18), "60": HANDS},
+    "fool": {
+        "2": BRIBES,
+        "3": GRUDGING,
+        "10": TOGETHER,
+        "0.79": shown(cell("exact", "sum(trees.expected(hidden, mixed))")),
+    },
+    "exercises": {"2": BRIBES, "2000": learned().iteration, "1/18": Fraction(1, 18), "60": HANDS, "5": OFFER},
     "answers": {
         "1/7": chances(SIX)[0],
         "14.3%": chances(SIX)[0],
@@ -99,6 +120,8 @@ OWNED: dict[str, dict[str, Owner]] = {
         "0": Fraction(SMALL),
         "8": SEEN[0],
         "2": SEEN[1],
+        "5": OFFER,
+        "8.50": Fraction(OFFER + the_haggling.SILK["tails"] * SILK.penalty, 2),
         "25/3": guess(FAILS, WORDS),
         "8.33": shown(guess(FAILS, WORDS)),
         "7.33": shown(guess(FAILS - 1, WORDS)),
@@ -118,15 +141,15 @@ SPOKEN: dict[str, dict[str, Owner]] = {
     },
     "idea-hidden": {"loads three items": ITEMS, "loads all three": ITEMS},
     "idea-advice": {
-        "who loads three": ITEMS,
+        "whoever loads three": ITEMS,
         "one in three": WORDS,
         "to pass three items": ITEMS,
     },
-    "concepts": {"up to three items": ITEMS},
+    "concepts": {"up to three items": ITEMS, "Up to eight items": FAILS - 1},
     "fool": {"room for three": ITEMS},
     "summary": {"Summary in five lines": items(LESSON, "summary", r"^\d\. .*")},
     "exercises": {"Up to six items": SIX, "load all six": SIX, "Up to nine items": FAILS, "among three words": WORDS},
-    "answers": {"Up to eight items": FAILS - 1, "from nine on": FAILS},
+    "answers": {"Up to eight items": FAILS - 1, "from nine on": FAILS, "then twice": len(the_haggling.SILK)},
 }
 PLAN_OWNED: dict[str, Owner] = {"2": BRIBES, "30": 30}
 PLAN_SPOKEN: dict[str, Owner] = {

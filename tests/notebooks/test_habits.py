@@ -23,7 +23,7 @@ SKELETON = (
 )
 WIDGET = re.compile(
     r"\b(predict|check|explore|counting_lab\.\w+|bag_lab\.packing|bribe_lab\.\w+|own_rounds\.\w+|signal_lab\.\w+|duel\.against|matrix_lab"
-    r"|cfr_duel\.\w+|the_haggling_charts\.growing"
+    r"|cfr_duel\.\w+|the_haggling_charts\.growing|tree_draft"
     r"|(?:cheese|sheriff)kit\.play)\("
 )
 

@@ -20,13 +20,13 @@ NAME = owners_10.LESSON
 
 def test_the_notebook_and_the_kit_agree() -> None:
     questions = the_haggling.LESSON.questions
-    assert value(NAME, "by-hand") == ({0: 0, 1: 4, 2: 8, 3: -3}, (8, 2))
+    assert value(NAME, "by-hand") == ({0: 0, 1: 4, 2: 8, 3: -3}, [8, 2])
     assert value(NAME, "by-hand")[1][0] == questions["seen"].value
     assert value(NAME, "mixtures") == (True, True, Fraction(1, 4), Fraction(15, 19))
     assert value(NAME, "exact") == {(questions["hidden"].value, 0)}, "every equilibrium pays the same"
     assert value(NAME, "guess") == (questions["guess"].value, 8)
     assert value(NAME, "password") == {3: 0, 8: 0, 9: 0.0062}
-    assert value(NAME, "lead") == ("1.3043", "1.3043", "1.3043")
+    assert value(NAME, "lead", "leads") == pytest.approx([30 / 23] * 2, abs=1e-7)
 
 
 def test_what_is_played_tells_right_from_wrong() -> None:
@@ -47,6 +47,8 @@ def test_what_is_said_of_the_round_that_is_played() -> None:
 def test_what_is_said_in_words_holds() -> None:
     """The claims of lesson 10 that have no number in them, or more than one."""
     assert ADVISED == BRIBES, "two items for 2 coins"
+    assert (cfr_duel.ITEMS, cfr_duel.BRIBES) == (2, 1), "what the duel is over"
+    assert value(NAME, "duel", "match.duel.tree.zero_sum") is True, "only the lead counts"
     assert sum(SEEN) == BRIBES * VALUE == 10, "with room for two items both have 10 together, and in sight as well"
     assert SMALL == 0, "an offer of 2 is believed where there is room for two items"
     three = ({"cargo": "load 3", "3 items": "offer 2"}, {"0 offered": "no", "1 offered": "no", "2 offered": "yes"})
@@ -67,6 +69,27 @@ def test_the_earlier_one_has_to_choose_the_more_a_mediator_can_reach() -> None:
 def test_leaving_out_early_answers_is_refused_where_it_is_wrong() -> None:
     with pytest.raises(NotLegal, match="wrong answer"):
         optimal(game(3, 2, 2, early_answers=False), "NFCCE")
+
+
+def test_the_advice_helps_both() -> None:
+    alone = expected(game(), the_haggling.alone())
+    advised = value(NAME, "password", "the_haggling_advice.followed(advice)")
+    assert advised == pytest.approx((8, 2))
+    assert all(after > before for after, before in zip(advised, alone, strict=True))
+
+
+def test_the_round_that_was_played_as_a_tree() -> None:
+    """Exercise 6: the ends are those of the table, and the value is that of opening."""
+    draft = value(NAME, "sandbox", "tree_draft(players=('smuggler', 'sheriff'))")
+    draft.add("/", "chance: heads 1/2, tails 1/2")
+    fines = {coin: silk * SILK.penalty for coin, silk in the_haggling.SILK.items()}
+    for coin, fine in fines.items():
+        draft.add(f"/{coin}", "2 the offer: take, open")
+        draft.add(f"/{coin}/take", f"{-OFFER}, {OFFER}").add(f"/{coin}/open", f"{-fine}, {fine}")
+    assert fines == {"heads": 4, "tails": 12}
+    assert zero_sum(draft.tree).value == -8
+    assert zero_sum(draft.tree).profile[1]["the offer"]["open"] == 1
+    assert sum(max(OFFER, fine) for fine in fines.values()) / Fraction(2) == owners_10.OWNED["answers"]["8.50"]
 
 
 def test_no_mediator_moves_the_lead() -> None:

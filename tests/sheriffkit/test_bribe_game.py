@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from classkit.dist import Dist
-from classkit.game import NotLegal
+from classkit.game import CannotRead, NotLegal
 from classkit.signalling import Kind, signals
 from sheriffkit import Bag, played
 from sheriffkit.bots import AlwaysOpens, NeverOpens
@@ -114,11 +114,20 @@ def test_six_bags_and_six_bribes_are_solved():
     [
         (lambda: bribe_game({LIE: 1, Bag("apples", ["silk"]): 1}), NotLegal, "declared alike"),
         (lambda: bribe_game({LIE: 1, Bag("bread", ["silk"] * 3): 1}), NotLegal, "declared alike"),
+        (lambda: bribe_game({}), NotLegal, "S-INSPECT-1"),
+        (lambda: bribe_game("apples"), NotLegal, "S-INSPECT-1"),
+        (lambda: bribe_game({"apples": 1}), NotLegal, "not a bag"),
+        (lambda: bribe_game({LIE: 0, HONEST: 1}), NotLegal, "The weight of 1 apples . 2 silk is not above zero"),
+        (lambda: bribe_game({LIE: 0.5, HONEST: 1}), CannotRead, "0.5 is a rounded number"),
+        (lambda: bribe_game({LIE: "x", HONEST: 1}), CannotRead, "The weight of 1 apples . 2 silk"),
+        (lambda: bribe_game({LIE: 1, HONEST: 1}, 5), NotLegal, "list of different whole numbers of gold.*Given: 5"),
+        (lambda: bribe_game({LIE: 1, HONEST: 1}, "05"), NotLegal, "list of different whole numbers"),
+        (lambda: bribe_game({LIE: 1, HONEST: 1}, [True]), NotLegal, "list of different whole numbers"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, []), NotLegal, "whole numbers of gold"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, [5, 5]), NotLegal, "whole numbers of gold"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, [-1]), NotLegal, "S-BRIBE-2"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, [0.5]), NotLegal, "S-BRIBE-2"),
-        (lambda: bribe_game({LIE: 1, HONEST: 1}, range(7)), NotLegal, r"49 × 128 strategies. What fits: up to 6"),
+        (lambda: bribe_game({LIE: 1, HONEST: 1}, range(7)), NotLegal, r"49 × 128 strategies. What fits: up to 6 × 6"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, names=["a", "a"]), NotLegal, "2 different names"),
         (lambda: bribe_game({LIE: 1, Bag("bread", ["cloth"] * 3, COMPACT): 1}), NotLegal, "S-EDITION"),
     ],

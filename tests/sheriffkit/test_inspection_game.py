@@ -1,7 +1,9 @@
 """The inspection game: its four ends are the engine's, its equilibria are what the formulas say, every tie included."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from typing import Literal
 
 import pytest
@@ -65,6 +67,38 @@ def test_the_formulas_are_the_equilibria_in_every_regime_and_tie(edition: str, w
     assert Regime.MIXED in seen
 
 
+def test_hands_that_are_dealt_hold_every_regime_and_every_tie() -> None:
+    """With a sheriff who can pay, and with both poor; and the hand of each example is one that can be dealt."""
+    seen, poor = set(), set()
+    for seed in range(12):
+        hand = engine.new_game(STANDARD, seed).hands[0]
+        for honest, lie in product(bribery.honest_bags(hand), bribery.lying_bags(hand)):
+            found = Inspection(honest, lie)
+            seen.add((found.regime, found.ties))
+            poor |= set(Inspection(honest, lie, Wealth(0, 0)).ties)
+    assert seen == {(one.regime, one.ties) for one in (Inspection(*bags) for bags in EXAMPLES.values())}
+    assert poor >= {Tie.FREE, Tie.BARREN}
+    for honest, lie in EXAMPLES.values():
+        held = Counter(honest.cards) | Counter(lie.cards)
+        assert held.total() <= STANDARD.hand
+        assert all(
+            number <= STANDARD.deck.counts(STANDARD.players)[STANDARD.goods[good]] for good, number in held.items()
+        )
+
+
+@pytest.mark.parametrize("q", [Fraction(n, 12) for n in range(13)])
+def test_where_nobody_can_pay_any_chance_of_opening_will_do(q: Fraction) -> None:
+    """Below q* only the lie is best, above it only the honest bag, and at q* any mixture."""
+    found = Inspection(Bag("apples", ["apples"]), Bag("apples", ["silk"] * 2), Wealth(merchant=0, sheriff=0))
+    assert (found.regime, set(found.ties), found.lies) == (Regime.MIXED, {Tie.FREE, Tie.BARREN}, None)
+    assert found.opens == Fraction(14, 16)
+    best = {p for p in (Fraction(n, 4) for n in range(5)) if regret(found.game, [1 - p, p], [1 - q, q]) == 0}
+    assert best == ({1} if q < found.opens else {0} if q > found.opens else set(range(5)))
+    middle = [1 - found.opens, found.opens]
+    assert all(regret(found.game, [1 - Fraction(n, 4), Fraction(n, 4)], middle) == 0 for n in range(5))
+    assert probability(found.opens) in str(found)
+
+
 def solved(found: Inspection):  # type: ignore[no-untyped-def]
     """All equilibria; a game like this one has them in one piece, which is one product."""
     every = equilibria(found.game)
@@ -109,6 +143,7 @@ def test_the_examples_are_one_for_each_regime_and_each_tie_between() -> None:
         "tie if opened": (Regime.LIE, (Tie.OPENED,)),
         "lie dominates": (Regime.LIE, ()),
     }
+    assert [one.opens for one in found.values()] == [None, 0, Fraction(2, 5), 1, None]
     for one in found.values():
         (subset,) = solved(one).subsets
         assert (row(subset), column(subset)) == expected(one)
@@ -141,12 +176,13 @@ def test_the_point_is_made_of_the_other_sides_payoffs(edition: str) -> None:
         assert found.values == (h.K + q * h.M, 0)
 
 
-def test_a_standard_lie_does_not_dominate_the_best_honest_bag_of_its_hand() -> None:
+@pytest.mark.parametrize("wealth", WEALTHS, ids=["rich", "poor sheriff", "poor merchant", "both"])
+def test_a_standard_lie_does_not_dominate_the_best_honest_bag_of_its_hand(wealth: Wealth | None) -> None:
     for seed in range(40):
         hand = engine.new_game(STANDARD, seed).hands[0]
-        honest = bribery.honest_bags(hand)
+        best = bribery.best_bag(hand, lies=False)
         for lie in bribery.lying_bags(hand)[::7]:
-            assert any(Inspection(bag, lie).worse > 0 for bag in honest) or not honest
+            assert Inspection(best, lie, wealth).worse > 0
     assert Inspection(Bag("apples", ["apples"]), LIE).regime is Regime.LIE, "against a lesser one it may"
 
 
@@ -212,6 +248,9 @@ def test_the_drawings_say_what_they_show() -> None:
         ((HONEST, Bag("chickens", LIE.cards, COMPACT)), "S-EDITION", "the same game"),
         ((HONEST, Bag("apples", ["silk"] * 3)), "S-BAG-1", "need 4 chickens and 3 silk"),
         ((Bag("apples", ["apples"], Rules(6)), Bag("apples", ["silk"], Rules(6))), "S-SIX-3", "one sheriff"),
+        ((HONEST, LIE, "rich"), "S-DEBT", "wealth='rich'"),
+        ((HONEST, LIE, Wealth(sheriff=Purse(1, ["jewels"]))), "S-EDITION", "jewels"),
+        ((HONEST, LIE, Wealth(merchant=Purse(1, ["jewels"]))), "S-EDITION", "jewels"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_in_words(bags: tuple[Bag, Bag], clause: str, says: str) -> None:
@@ -226,8 +265,18 @@ def test_a_larger_hand_holds_both_bags() -> None:
     assert inspection_game(Bag("chickens", ["chickens"] * 4, seven), Bag("apples", ["silk"] * 3, seven)).shape == (2, 2)
 
 
-def test_without_a_mixture_there_is_no_value_of_one() -> None:
-    with pytest.raises(ValueError, match="Honest dominates"):
-        _ = Inspection(*EXAMPLES["honest dominates"]).values
-    with pytest.raises(ValueError, match="never lies"):
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_without_a_tie_there_is_one_value_and_with_one_it_is_refused(name: str) -> None:
+    found = Inspection(*EXAMPLES[name])
+    if found.ties:
+        with pytest.raises(NotLegal, match=r"may be many equilibria, and not one value. .* weakly"):
+            _ = found.values
+        return
+    (only,) = solved(found).extreme
+    assert found.values == found.game.payoffs(only.row, only.column)
+    assert found.values[0] > 0
+
+
+def test_a_tie_of_the_sheriff_s_payoffs_is_one_too() -> None:
+    with pytest.raises(NotLegal, match="never lies"):
         _ = Inspection(HONEST, LIE, POOR).values

@@ -55,6 +55,16 @@ def random_games(
         yield Signalling({f"t{t}": rng.randint(1, 3) for t in range(types)}, choices)
 
 
+def doubled(games: Iterator[Signalling]) -> Iterator[Signalling]:
+    """The same games with a type that is there twice, and with a message that is there twice."""
+    for game in games:
+        listed = [choice for choices in game.choices for choice in choices]
+        like = [Choice("twin", one.message, one.sender, one.receiver, one.hidden) for one in game.choices[0]]
+        yield Signalling({**dict(game.prior.items()), "twin": "1/3"}, listed + like)
+        again = [Choice(c.type, "echo", c.sender, c.receiver, c.hidden) for c in listed if c.message == "m0"]
+        yield Signalling(game.prior, listed + again)
+
+
 # --- the slow twin of the search: the table's equilibria, seen as plans and answers, and of these the corners --------
 
 
@@ -166,12 +176,23 @@ def breaks(signal) -> set[tuple[str, str]]:
     value = dict(zip(signal.game.types, signal.values, strict=True))
     found = set()
     for message in (m for m in signal.game.messages if not signal.used(m)):
-        choices = signal.game.saying(message)
-        might = answers_to(choices)
-        left = [one for one in choices if any(one.sender[r] >= value[one.type] for r in might)]
+        out = ruled_out(signal, message)
+        left = [one for one in signal.game.saying(message) if who(one) not in out]
         will = answers_to(left)
         found |= {(one.type, message) for one in left if all(one.sender[r] > value[one.type] for r in will)}
     return found
+
+
+def ruled_out(signal, message: str) -> list[str]:
+    """Who could only lose by saying this, whatever is then believed."""
+    value = dict(zip(signal.game.types, signal.values, strict=True))
+    choices = signal.game.saying(message)
+    might = answers_to(choices)
+    return [who(one) for one in choices if all(one.sender[r] < value[one.type] for r in might)]
+
+
+def who(choice) -> str:
+    return f"{choice.type} ({choice.hidden})"
 
 
 def answers_to(choices):

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from classkit.signalling import Choice, Signalling, signals, support
-from tests.classkit.signalling.games import breaks, is_best, perfect, random_games
+from tests.classkit.signalling.games import breaks, is_best, perfect, random_games, ruled_out
 
 SHAPES = ((2, 2), (2, 3), (3, 2), (3, 3))
 GAMES = [*random_games(11, 40, SHAPES, (-1, 0, 1, 2)), *random_games(12, 30, SHAPES, range(-9, 10), hidden=True)]
@@ -27,6 +27,7 @@ def test_the_intuitive_criterion(part):
             if signal.breaker:
                 assert (signal.breaker.type, signal.breaker.message) in broken
                 assert signal.breaker.pays > signal.values[game.types.index(signal.breaker.type)]
+                assert list(signal.breaker.out) == ruled_out(signal, signal.breaker.message)
 
 
 def test_beliefs_that_support_an_answer_do_so_from_end_to_end_and_no_further():
@@ -45,6 +46,8 @@ def test_beliefs_that_support_an_answer_do_so_from_end_to_end_and_no_further():
                     assert found.low == 0 or not is_best(mixes[found.low - step], chance)
                     assert found.high == 1 or not is_best(mixes[found.high + step], chance)
                 assert is_best(dict(found.belief.items()), chance)
+                if found.least != found.most:
+                    assert found.belief.p(found.most) == (found.low + found.high) / 2
                 assert set(found.belief) <= set(game.saying(message))
                 seen.add((found.low == found.high, found.least == found.most, chance in (0, 1)))
     assert len(seen) >= 4

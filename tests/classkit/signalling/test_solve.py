@@ -8,7 +8,7 @@ import pytest
 from classkit.game import NotLegal
 from classkit.signalling import Choice, Kind, Signalling, signals
 from classkit.signalling import solve as module
-from tests.classkit.signalling.games import random_games, twin
+from tests.classkit.signalling.games import doubled, perfect, random_games, twin
 
 SMALL = ((1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 2))
 GAMES = [
@@ -16,6 +16,7 @@ GAMES = [
     *random_games(2, 30, SMALL, (0, 1)),
     *random_games(3, 30, SMALL, range(-9, 10)),
     *random_games(4, 40, ((1, 2), (2, 2)), (0, 1, 2), hidden=True),
+    *doubled(random_games(6, 12, ((1, 2), (2, 1), (2, 2)), (0, 1, 2))),
 ]
 
 
@@ -40,7 +41,10 @@ def test_the_random_games_are_the_hard_ones():
 def test_the_perfect_ones_alone(part):
     for game in GAMES[part::4]:
         alone = signals(game, perfect=True)
-        assert list(alone) == [signal for signal in signals(game) if signal.perfect]
+        found = signals(game)
+        assert list(alone) == [signal for signal in found if signal.perfect]
+        labels = [(signal.perfect, signal.intuitive) for signal in found]
+        assert labels == sorted(labels, reverse=True)
 
 
 def test_each_is_verified_and_a_pair_that_is_none_is_never_handed_out(monkeypatch):
@@ -91,6 +95,47 @@ def test_outcomes_are_equilibria_that_differ_in_nothing_that_happens():
                 low, high = outcome.span(message)
                 assert low <= first.answer(message) <= high
                 assert not first.used(message) or low == high
+
+
+def test_an_outcome_says_how_many_of_its_equilibria_are_perfect_bayesian():
+    """All, some, or none; then after which messages no belief supports the answer."""
+    told = set()
+    for game in (*GAMES, *random_games(7, 40, ((2, 3), (3, 3)), (0, 1, 2))):
+        for outcome in signals(game).outcomes:
+            head, fine = outcome.lines()[0], sum(map(perfect, outcome.members))
+            if fine:
+                part = "" if fine == len(outcome.members) else f" ({fine} of {len(outcome.members)})"
+                assert f"; perfect Bayesian{part}; " in head
+            else:
+                wrong = [m for m in game.messages if all(m in one.unsupported for one in outcome.members)]
+                assert wrong
+                names = " and ".join([", ".join(wrong[:-1]), wrong[-1]] if wrong[1:] else wrong)
+                assert f"; Nash only: no belief after {names} supports the answer; " in head
+            told.add((fine > 0, fine == len(outcome.members), len(outcome.members) > 1))
+    assert told == {
+        (True, True, True),
+        (True, True, False),
+        (True, False, True),
+        (False, False, True),
+        (False, False, False),
+    }
+
+
+def test_a_lone_outcome_says_what_its_equilibrium_says():
+    for game in GAMES[::3]:
+        for outcome in signals(game).outcomes:
+            assert len(outcome.members) > 1 or outcome.lines() == outcome.first.lines()
+
+
+def test_of_many_outcomes_so_many_are_shown_and_the_rest_is_counted(monkeypatch):
+    monkeypatch.setattr(module, "SHOWN", 2)
+    seen = set()
+    for game in GAMES[::3]:
+        found = signals(game)
+        rest = len(found.outcomes) - 2
+        assert [line for line in str(found).splitlines() if line.endswith(" more")] == [f"and {rest} more"] * (rest > 0)
+        seen.add(min(max(rest, 0), 2))
+    assert seen == {0, 1, 2}
 
 
 def test_all_is_said():

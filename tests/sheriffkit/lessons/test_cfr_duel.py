@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from classkit.game import CannotRead
+from classkit.game import CannotRead, NotLegal
 from classkit.trees import nash_conv, uniform, zero_sum
 from sheriffkit.lessons.cfr_duel import GAMES, against_cfr, duelling, poker
 from tests.classkit.trees.games import kuhn
@@ -34,6 +34,17 @@ def test_cfr_gets_better_while_it_is_played(name: str) -> None:
     assert max(rival[-5:]) < rival[0] / 4
 
 
+def test_the_seed_and_the_iterations_are_those_that_are_given() -> None:
+    """Another seed has other cards and other moves; each hand is followed by so many iterations."""
+    paths = []
+    for seed in (1, 2):
+        duel = duelling("poker", seed=seed, each=7).duel
+        duel.let(uniform(duel.tree), 12)
+        assert [point.iterations for point in duel.points] == [7 * n for n in range(13)]
+        paths.append([hand.path for hand in duel.hands])
+    assert paths[0] != paths[1]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_lab_shows_the_game_and_goes_on_from_its_log(name: str) -> None:
     lab = duelling(name, seed=2)
@@ -42,3 +53,15 @@ def test_the_lab_shows_the_game_and_goes_on_from_its_log(name: str) -> None:
     assert duelling(name, seed=2, log=lab.duel.log).chart() == lab.chart()
     assert ("nothing promises" in lab.chart().sentence) == (name == "haggling")
     assert lab.title in lab.chart().title
+
+
+def test_hands_are_kept_for_each_game_and_gone_back_to() -> None:
+    first = duelling("poker", seed=3)
+    first.duel.let(uniform(first.duel.tree), 2)
+    while len(first.duel.hands) < 3:
+        first.act(first.duel.choices[0]) if not first.duel.over else first.deal()
+    assert duelling("lead").kept is None
+    assert duelling("poker", seed=3, autosave=False, resume=True).duel.hands == []
+    assert duelling("poker", seed=3, resume=True).duel.log == first.duel.log
+    with pytest.raises(NotLegal, match="resume"):
+        duelling("poker", resume=1)  # type: ignore[arg-type]

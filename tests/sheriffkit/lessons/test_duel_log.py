@@ -14,6 +14,8 @@ from sheriffkit.models.inspection import EXAMPLES
 
 BREAD = Inspection(Bag("bread", ["bread"] * 3), Bag("bread", ["bread"] * 3 + ["mead"]))
 P = point(BAGS)[1]
+PINNED = {"equilibrium": "ppppoopopopppppooopp", "reader": "poopoppopopooppoopoo"}
+"""What the sheriffs do in the rhythm at seed 8: p for pass, o for open."""
 HEAD = "honest 4 chickens: 4 chickens\nlie 5 chickens: 4 chickens, 1 silk\n"
 
 
@@ -48,6 +50,12 @@ def test_case_spaces_and_empty_lines_of_a_pasted_log_do_not_matter() -> None:
 def test_the_same_seed_and_bags_give_the_same_duel() -> None:
     assert full() == full()
     assert len({full("equilibrium", seed).rounds for seed in range(10)}) == 10
+
+
+@pytest.mark.parametrize(("opponent", "deeds"), PINNED.items())
+def test_the_die_of_a_seed_never_changes(opponent: str, deeds: str) -> None:
+    """A duel that was kept goes on as it would have, also in a later version."""
+    assert "".join(one.deed[0] for one in full(opponent, 8).rounds) == deeds
 
 
 def test_a_log_that_was_read_goes_on_as_it_would_have() -> None:
@@ -141,3 +149,10 @@ def test_a_file_that_is_no_log_is_named(tmp_path: Path) -> None:
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(CannotRead, match="not text"):
         load(tmp_path / "bytes.txt")
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NotLegal, match=rf"The file {tmp_path.name} cannot be written: .*Given: "):
+        full().save(tmp_path)
+    full().save(tmp_path / "new folder" / "duel.txt")
+    assert (tmp_path / "new folder" / "duel.txt").read_bytes() == full().text.encode()

@@ -1,7 +1,10 @@
 """Regret from a log: against a count of its own, against `Step.hindsight`, and what the chart and the words say."""
 
+import subprocess
+import sys
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -81,6 +84,18 @@ def test_the_chart_and_the_words_are_its_numbers(seed: int) -> None:
     assert printed[ROUNDS].split()[-2:] == [decimal(found.external), decimal(found.mixed)]
 
 
+def test_the_module_brings_all_its_texts_itself() -> None:
+    """Another module of the lesson may not have been imported."""
+    code = """from sheriffkit.lessons.duel_regret import Log, looking_back
+for opponent in ("equilibrium", "reader"):
+    print(looking_back(Log(opponent=opponent)).regret.chart().title)"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    titles = done.stdout.splitlines()
+    assert titles[1] == "Your regret, round by round, against: a sheriff who reads habits"
+    assert len(titles) == len(OPPONENTS) == 2
+
+
 def test_luck_makes_it_negative_and_says_less() -> None:
     lucky = Regret(Log(rounds=(Round("lie", "pass"), Round("honest", "open"))))
     assert (lucky.external, lucky.mixed) == (-8, Fraction(-32, 3))
@@ -103,6 +118,18 @@ def test_one_round_is_one() -> None:
 def test_no_round_is_nothing_to_look_back_on() -> None:
     with pytest.raises(NotLegal, match="no round"):
         Regret(Log())
+
+
+def test_it_is_shown_with_its_note_and_its_chart(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Any] = []
+    monkeypatch.setattr("IPython.display.display", lambda thing, **_: shown.append(thing))
+    yours = looking_back(SIX)
+    yours._ipython_display_()
+    pages = [bundle["text/html"] for bundle in shown]
+    assert "Your 6 rounds, looked back on." in pages[0]
+    assert shown[0]["text/plain"] == repr(yours)
+    assert any(yours.regret.chart().svg() in page for page in pages[1:])
+    assert any(yours.regret.sentence in page for page in pages[1:])
 
 
 def test_your_rounds_are_looked_back_on_or_a_sample_is_and_says_so() -> None:

@@ -80,6 +80,7 @@ def test_the_prediction_is_a_chance_and_the_answer_the_best_one() -> None:
         past = drawn(1 + seed % 20, seed)
         lie = READER.predicts(BAGS, past)
         assert 0 < lie < 1
+        assert lie == counted(past), "it looks back on two rounds"
         gain = BAGS.game.payoffs([1 - lie, lie], OPEN)[1]
         assert READER.opens(BAGS, past) == (Q if gain == 0 else Fraction(gain > 0))
 

@@ -11,7 +11,18 @@ from classkit.normalform import equilibria
 from classkit.trees import Tree, backward_induction, chance, end, expected, nash_conv, normal_form, zero_sum
 from sheriffkit import engine, play
 from sheriffkit.lessons import the_haggling
-from sheriffkit.lessons.the_haggling import LESSON, babbling, chances, first_round, game, guess, lead, seen, why_not
+from sheriffkit.lessons.the_haggling import (
+    LESSON,
+    alone,
+    babbling,
+    chances,
+    first_round,
+    game,
+    guess,
+    lead,
+    seen,
+    why_not,
+)
 from tests import questions
 
 QUESTIONS = list(LESSON.questions.values())
@@ -81,6 +92,18 @@ def test_the_mistakes_worked_by_hand() -> None:
     questions.the_mistakes_are(LESSON, MISTAKES)
 
 
+def test_every_number_that_a_question_says() -> None:
+    questions.the_numbers_said_are(LESSON, {
+        "seen": ("3 2 5 1", "2 2 2 5 2 8"),
+        "most": ("3 5 1", "3 3 5 3 12"),
+        "hidden": ("3 2 1", "3 15/19 0.79 15/19 10"),
+        "opens": ("5 1 1", "25 1 5 80.6% 25/31"),
+        "guess": ("3 2 3", "3 3 5 2 3 2.33 7/3 8"),
+        "enough": ("8", "48 10 1 58 10 8 4"),
+        "lead": ("3 1.30", "1.30"),
+    })  # fmt: skip
+
+
 def test_there_are_predictions_and_self_checks() -> None:
     assert [question.key for question in CHECKS] == ["most", "opens", "enough"]
     assert [question.key for question in QUESTIONS if not question.mistakes] == ["seen", "hidden", "guess", "lead"]
@@ -113,6 +136,36 @@ def test_the_mixtures_are_an_equilibrium_and_no_other_pays_differently(items: in
     found = equilibria(normal_form(tree))
     assert found.complete
     assert {equilibrium.payoffs for equilibrium in found.extreme} == {(crossing(items), 0)}
+
+
+@pytest.mark.parametrize("items", range(1, 6))
+def test_without_a_mediator_no_equilibrium_has_more_together(items: int) -> None:
+    """All extreme equilibria are looked at; with room for more than the coins pay for, all pay the same."""
+    tree = game(items)
+    best = expected(tree, alone(items))
+    assert nash_conv(tree, alone(items)) == 0
+    found = equilibria(normal_form(tree))
+    assert found.complete
+    assert sum(best) == max(sum(one.payoffs) for one in found.extreme)
+    assert sum(best) == (5 * items if items <= 2 else crossing(items))
+
+
+@pytest.mark.parametrize(("items", "bribes"), [(1, 3), (3, 3), (4, 3), (3, 0), (10, 2)])
+def test_the_best_equilibrium_without_a_mediator_for_other_purses(items: int, bribes: int) -> None:
+    tree = game(items, bribes)
+    assert nash_conv(tree, alone(items, bribes)) == 0
+    assert sum(expected(tree, alone(items, bribes))) == (5 * items if items <= bribes else crossing(items))
+
+
+@pytest.mark.parametrize("items", [3, 6, 10])
+def test_a_part_of_the_cargo_never_pays_and_an_offer_of_nothing_brings_the_value(items: int) -> None:
+    """The steps of the proof that heads `alone`, tried for chances of passing in fortieths."""
+    for y in (Fraction(k, 40) for k in range(41)):
+        for b in range(3):
+            brings = [y * (5 * n - b) + (1 - y) * (1 if n == 0 else -n) for n in range(items + 1)]
+            assert max(brings[1:-1]) < max(brings[0], brings[-1])
+            if b == 0:
+                assert max(brings) >= crossing(items)
 
 
 @pytest.mark.parametrize("items", range(1, 11))
@@ -154,6 +207,10 @@ def test_what_the_questions_say_in_numbers_holds() -> None:
     """Every number in a question, a reason or a reply that is no parameter."""
     assert (the_haggling.VALUE, the_haggling.PENALTY, the_haggling.COMPENSATION) == (5, 1, 1)
     assert backward_induction(seen(game(4, 3))).payoffs == (12, 3)
+    for found in (backward_induction(seen(game())), backward_induction(seen(game(4, 3)))):
+        tied = [name for name in found.ties if "offer" in name]
+        assert tied, "the sheriff is indifferent somewhere"
+        assert all(found.profile[1][name]["yes"] == 1 for name in tied), "and says yes there, as the questions say"
     assert 1 - chances(3)[0] == Fraction(3, 4), "nothing in three cases of four"
     for w in range(1, 12):
         assert guess(10, w) == Fraction(58, w) - 10

@@ -7,10 +7,15 @@ import pytest
 
 from classkit.trees import Tree, end, largest_gain, move
 from sheriffkit.lessons.the_haggling import babbling, chances, game, guess
-from sheriffkit.lessons.the_haggling_advice import hands, mediator, password, sampled
+from sheriffkit.lessons.the_haggling_advice import followed, hands, mediator, password, sampled
 
 
-@pytest.mark.parametrize("items", [2, 3, 8])
+@pytest.mark.parametrize("items", [2, 3, 9])
+def test_what_both_have_who_follow(items: int) -> None:
+    assert followed(password(items)) == pytest.approx((8, 2), abs=1e-12)
+
+
+@pytest.mark.parametrize("items", range(2, 9))
 def test_nobody_gains_by_leaving_the_advice_where_words_suffice(items: int) -> None:
     for concept in ("NFCCE", "EFCCE", "EFCE"):
         assert largest_gain(password(items), concept) == pytest.approx(0, abs=1e-12)

@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
+from classkit.cards import Tone
 from classkit.lesson import Question
 from classkit.normalform import Game
+from classkit.words import say
 from sheriffkit import play
 from sheriffkit.bribery import Bag, opened_gain
 from sheriffkit.lessons import the_inspection_game as lesson
@@ -78,6 +81,7 @@ def test_the_value_is_what_a_count_of_its_own_gives(key: str) -> None:
 MISTAKES = {
     "other": {
         "opens": Fraction(19 - 16, (19 - 16) + (24 - 2)),
+        "first": Fraction(8, 8 + 4),
         "swapped": Fraction(6, 8 + 6),
         "half": Fraction(1, 2),
         "goods": Fraction(8, 8 + 11),
@@ -91,6 +95,7 @@ MISTAKES = {
         "mean": (16 + Fraction(3, 10) * 8 + 24 - Fraction(3, 10) * 12) / 2,
     },
     "regret": {
+        "sign": 92 - (3 * 24 + 3 * 16),
         "worse": 3 * 12 + 3 * 24 - 92,
         "clairvoyant": 6 * 24 - 92,
         "mix": Fraction(2, 3) * (3 * 12 + 3 * 24) + Fraction(1, 3) * (3 * 24 + 3 * 16) - 92,
@@ -102,6 +107,32 @@ MISTAKES = {
 
 def test_the_mistakes_worked_by_hand() -> None:
     questions.the_mistakes_are(LESSON, MISTAKES)
+
+
+RIGHT = {
+    "other": ("4/7", " 8 / 14 ", "57.1%", "57%", ".571", "0,571", 4 / 7, np.float64(4 / 7), Fraction(4, 7)),
+    "count": ("20.4", "20.40", "20,4", " 102 / 5 ", 24 - 12 * 0.3, np.float64(20.4), Fraction(102, 5)),
+    "regret": ("28", "28.0", "28/1", 28, 28.0, np.int64(28), Fraction(28)),
+}
+WRONG = {
+    "other": ("0.56", "0.58", "4.7", "57.1", "60%", "-4/7", Fraction(5, 7), 57),
+    "count": ("20", "20.41", "20.39", "20.5", "204", "20.4%", np.float64(20.41)),
+    "regret": ("27", "29", "28.02", "28.5", "2.8", "28%", 27.99),
+}
+
+
+@pytest.mark.parametrize("key", RIGHT)
+def test_the_right_answer_is_right_in_every_form_and_what_is_near_it_is_not(key: str) -> None:
+    assert [given for given in RIGHT[key] if lesson.check(key, given).tone is not Tone.RIGHT] == []
+    assert [given for given in WRONG[key] if lesson.check(key, given).tone is Tone.RIGHT] == []
+
+
+@pytest.mark.parametrize("given", ["", "four sevenths", "20.4 gold", None, True, 1j, [28], float("nan")])
+@pytest.mark.parametrize("key", RIGHT)
+def test_what_is_no_number_is_said_and_judged_as_nothing(key: str, given: object) -> None:
+    card = lesson.check(key, given)
+    assert card.tone is Tone.HINT
+    assert "is not it" not in repr(card)
 
 
 def test_three_questions_are_self_checks_and_four_are_predictions() -> None:
@@ -124,6 +155,25 @@ def test_no_reply_but_the_right_one_tells_the_key(question: Question) -> None:
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.key)
 def test_reveal_shows_the_value_and_why(question: Question) -> None:
     questions.the_value_is_revealed(LESSON, question)
+
+
+REASONS = {
+    "lies": "p × 4 = (1 - p) × 8, hence p = 8 / (8 + 4) = 66.7% (2/3)",
+    "other": "wins 6 by opening a lie and pays 8 for honest chickens. Both weigh the same at p = 8 / (8 + 6) = 57.1%",
+    "count": "of 3/10 the honest bag brings 18.40, the lie 20.40. You lie, and expect 20.40",
+    "double": "8 / (8 + 8) = 50.0% (1/2). The lie does not go away. And the sheriff opens less often than before: "
+    "33.3% and no longer 40.0%.",
+    "habit": "16.58 gold a round, and the sheriff gets 1.04 a round",
+    "regret": "brought 92. Against the same deeds the honest bag would have brought 120 in all, the lie 108. The "
+    "better one, less what you got: 28.",
+    "poor": "the lie that is opened brings 12 where the honest bag brings 16",
+}
+"""What a learner reads of each reason, worked by hand."""
+
+
+@pytest.mark.parametrize("key", LESSON.questions)
+def test_the_reasons_worked_by_hand(key: str) -> None:
+    assert REASONS[key] in say(LESSON.questions[key].why)
 
 
 def test_what_the_questions_say_in_numbers_holds() -> None:

@@ -28,6 +28,7 @@ def test_the_lines_are_the_shares_so_far(way: str, rounds: int) -> None:
         assert lied == Fraction(sum(bag == "lie" for bag, _ in played), n)
         assert opened == Fraction(sum(deed == "open" for _, deed in played), n)
     assert [mark.y for mark in chart.marks] == [P, Q]
+    assert [mark.label for mark in chart.marks] == ["equilibrium: lies 66.7%", "equilibrium: opens 40.0%"]
     last = steps[rounds - 1]
     assert f"lied in {percent(last.row[1])}" in chart.sentence
     assert f"opened in {percent(last.column[1])}" in chart.sentence

@@ -24,6 +24,7 @@ from sheriffkit.lessons.the_signal import (
 )
 from sheriffkit.state import Duty
 from tests import questions
+from tests.classkit.signalling.games import beer_quiche
 
 QUESTIONS = list(LESSON.questions.values())
 CHECKS = [question for question in QUESTIONS if question.mistakes]
@@ -45,7 +46,7 @@ BY_HAND = {
     "word": lambda: Fraction(1, 4 + 1),
     "bread": lambda: Fraction(3, 5 + 3),
     "share": share_by_search,
-    "mead": lambda: Fraction(4 * 2, 4 * 2 + 3 * 4),
+    "pepper": lambda: Fraction(4 * 2, 4 * 2 + 3 * 4),
     "silent": lambda: Fraction(1, 4) * (3 * 2) / (2 * 4) / Fraction(3, 4),
     "gold": lambda: Fraction(2, 5) * (4 * 2) / (3 * 4) / Fraction(3, 5),
 }
@@ -56,7 +57,7 @@ def test_the_value_is_what_a_sum_of_its_own_gives(key: str) -> None:
     assert LESSON.questions[key].value == BY_HAND[key]()
 
 
-# bread: 5 true, 3 liars who say it, of 10. mead: a compensation of 8, a fine of 12; before, 6 and 12.
+# bread: 5 true, 3 liars who say it, of 10. pepper: a compensation of 8, a fine of 12; before, 6 and 12.
 # gold: three liars of five, silence opened from 2/5 on; in the other market three of four, from 3/7 on
 MISTAKES = {
     "bread": {
@@ -65,7 +66,7 @@ MISTAKES = {
         "true": Fraction(5, 8),
         "coin": Fraction(3, 2) / (5 + Fraction(3, 2)),
     },
-    "mead": {
+    "pepper": {
         "swapped": Fraction(12, 20),
         "ratio": Fraction(8, 12),
         "half": Fraction(1, 2),
@@ -85,8 +86,19 @@ def test_the_mistakes_worked_by_hand() -> None:
     questions.the_mistakes_are(LESSON, MISTAKES)
 
 
+def test_every_number_that_a_question_says() -> None:
+    questions.the_numbers_said_are(LESSON, {
+        "word": ("4 4 2", "4 2 1 1 5"),
+        "bread": ("", ""),
+        "share": ("6 12", "12 6 12 1 6 0 1/3"),
+        "pepper": ("8 12", "12 1 8 8 12 8"),
+        "silent": ("8 6 9", "1/4 8 1/4 6 3/16 1/4"),
+        "gold": ("12 8 13", "12 2/5 8 4/15 3/5 4/9"),
+    })  # fmt: skip
+
+
 def test_there_are_predictions_and_self_checks() -> None:
-    assert [question.key for question in CHECKS] == ["bread", "mead", "gold"]
+    assert [question.key for question in CHECKS] == ["bread", "pepper", "gold"]
     assert [question.key for question in QUESTIONS if not question.mistakes] == ["word", "share", "silent"]
 
 
@@ -97,7 +109,7 @@ def test_each_usual_mistake_has_an_answer_of_its_own(question: Question) -> None
 
 @pytest.mark.parametrize("question", CHECKS, ids=lambda question: question.key)
 def test_no_reply_but_the_right_one_tells_the_key(question: Question) -> None:
-    keys = {"bread": r"\b3/8\b|37[.,]5", "mead": r"\b2/5\b|40[.,]0", "gold": r"\b4/9\b|44[.,]4"}
+    keys = {"bread": r"\b3/8\b|37[.,]5", "pepper": r"\b2/5\b|40[.,]0", "gold": r"\b4/9\b|44[.,]4"}
     questions.only_the_right_answer_is_told(LESSON, question, keys[question.key], (Fraction(1, 7), 5, "x"))
 
 
@@ -155,6 +167,26 @@ def test_beliefs_of_the_frank_market_give_back_the_prior() -> None:
                 if (belief := signal.belief(word)) is not None
             )
             assert mean == Fraction(silk, 10)
+
+
+def test_of_what_can_last_the_best_for_merchants_comes_first_and_no_threat_stays() -> None:
+    several = lasting(silence_game(Fraction(60, 100), bribe=8))
+    assert len(several) > 1
+    gains = [one.first.payoffs[0] for one in several]
+    assert gains == sorted(gains, reverse=True)
+    assert gains[0] > gains[-1]
+    for percent in range(5, 100, 10):
+        for bribe in (1, 8, 9, 30):
+            found = lasting(silence_game(Fraction(percent, 100), bribe=bribe))
+            assert found
+            assert all(one.perfect and one.intuitive for one in found)
+
+
+def test_what_fails_the_intuitive_criterion_does_not_last() -> None:
+    """Cho and Kreps: all drink beer, or all eat quiche; the second is perfect Bayesian, and fails."""
+    (only,) = lasting(beer_quiche())
+    assert only.first.used("beer")
+    assert not only.first.used("quiche")
 
 
 @pytest.mark.parametrize("bribe", [9, 12, 20, 23])

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from classkit import estimate
+from classkit import estimate, shown
 from classkit.game import NotLegal
 from sheriffkit.lessons.the_signal import GUILTY, HONEST, LIE, even, frank, lasting, silence_game
 from sheriffkit.lessons.the_signal_charts import PERCENTS, SHARES, drawn, share_chart, silence_chart, word_chart
@@ -16,11 +16,15 @@ def test_the_words(silk: int, apples: int) -> None:
     chart = word_chart(silk, apples)
     honest, liars = Fraction(100 - 10 * silk, 2), 10 * silk
     parts = [(liars * Fraction(apples, 100)), (liars * Fraction(100 - apples, 100))]
-    assert list(chart.series[0].values) == [part / (part + honest) for part in parts]
-    assert list(chart.series[1].values) == [(part + honest) / 100 for part in parts]
+    often, lies = (series.values for series in chart.series)
+    assert list(often) == [(part + honest) / 100 for part in parts]
+    assert list(lies) == [part / (part + honest) for part in parts]
     assert ("tells nothing" in chart.sentence) == (apples == 50)
     assert ("No equilibrium" in chart.sentence) == any(frank(silk, Fraction(apples, 100)).regrets)
     assert f"Before a word a lie has a chance of {silk}0.0%" in chart.sentence
+    if apples != 50:
+        first, second = map(shown.percent, lies)
+        assert f"After “3 apples” it is {first}, after “3 cheese” {second};" in chart.sentence
 
 
 def test_what_is_said_of_the_talk() -> None:
@@ -40,16 +44,22 @@ def test_a_market_without_one_kind_is_refused() -> None:
 def test_the_shares() -> None:
     """The smuggler has 24 or loses 12; the honest has 6, or 12 with the compensation; the change is at one third."""
     chart = share_chart()
+    assert chart.x == tuple(range(5, 61, 5)), "twentieths, in percent"
+    (mark,) = chart.marks
+    assert (mark.x, mark.label) == (Fraction(100, 3), "opened from 33.3%")
     below = [Fraction(silk, 20) < Fraction(1, 3) for silk in SHARES]
     assert any(below)
     assert not all(below)
     assert list(chart.series[0].values) == [24 if passed else -12 for passed in below]
     assert list(chart.series[1].values) == [6 if passed else 12 for passed in below]
-    assert "33.3%" in chart.sentence
+    assert chart.sentence.startswith("Below a share of 33.3% every bag is passed, so that lies pay 24. Above")
+    assert "a lie costs 12" in chart.sentence
 
 
 def test_silence() -> None:
     chart = silence_chart()
+    below, above = (x for x in chart.x if abs(x - 100 * even(LIE, HONEST)) < 1)
+    assert (below, above) == (42, 43), "the chance of opening jumps between two points, and is drawn so"
     for i, percent in enumerate(PERCENTS):
         prior = Fraction(percent, 100)
         silent, belief, opened = (series.values[i] for series in chart.series)
@@ -59,6 +69,8 @@ def test_silence() -> None:
             assert (belief, opened) == (even(LIE, HONEST), Fraction(9, 24))
             assert silent == (1 - prior) * 6 / 8 / prior
     assert "37.5% (3/8)" in chart.sentence
+    (mark,) = chart.marks
+    assert (mark.x, mark.label) == (Fraction(300, 7), "bribes from 42.9%")
 
 
 def test_who_is_drawn_by_lot() -> None:
