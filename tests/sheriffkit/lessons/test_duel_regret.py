@@ -89,7 +89,7 @@ def test_the_module_brings_all_its_texts_itself() -> None:
     code = """from sheriffkit.lessons.duel_regret import Log, looking_back
 for opponent in ("equilibrium", "reader"):
     print(looking_back(Log(opponent=opponent)).regret.chart().title)"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.stderr == ""
     titles = done.stdout.splitlines()
     assert titles[1] == "Your regret, round by round, against: a sheriff who reads habits"
