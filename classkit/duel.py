@@ -18,8 +18,8 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import LARGEST, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import LARGEST
 from classkit.shown import decimal
 from classkit.trees import InfoSet, Profile, Strategy, Tree, cfr, exploitability, uniform
 from classkit.trees.strategies import from_weights, profile

@@ -40,6 +40,15 @@ SHOWN_TEXT = 60
 """How many characters of a line that cannot be read an error repeats."""
 
 
+def short(given: object) -> str:
+    """What was given, as an error repeats it; of a number with thousands of digits only the type."""
+    try:
+        text = repr(given)
+    except ValueError:  # Python writes no whole number of more than sys.get_int_max_str_digits()
+        text = f"<{type(given).__name__}>"
+    return text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + "…"
+
+
 class GameError(ValueError):
     """What a player did wrong: why, the clause of the rulebook, what was given, what is allowed."""
 

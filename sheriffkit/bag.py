@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 
 import sheriffkit.odds_words  # noqa: F401  (enters the texts)
 from classkit.dist import Dist
-from classkit.game import NotLegal
+from classkit.game import NotLegal, short
 from classkit.words import Message
 from sheriffkit.hands import GoodName, SomeCards, cards_of, checked, good_name
 from sheriffkit.items import Cards, counted
@@ -174,7 +174,7 @@ def a_bag(bag: object) -> Bag:
     """The bag, if it is one. Errors: NotLegal."""
     if not isinstance(bag, Bag):
         allowed = "Bag('apples', ['apples', 'silk'])"
-        raise NotLegal(Message.of("sheriff.bribery.no_bag"), "S-BAG-1", repr(bag), (allowed,))
+        raise NotLegal(Message.of("sheriff.bribery.no_bag"), "S-BAG-1", short(bag), (allowed,))
     return bag
 
 

@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 import sheriffkit.odds_words  # noqa: F401  (enters the texts)
 from classkit.dist import Dist
-from classkit.game import NotLegal
+from classkit.game import NotLegal, short
 from classkit.words import Message
 from sheriffkit.goods import Good
 from sheriffkit.items import Cards
@@ -131,7 +131,7 @@ def checked(rules: object) -> Rules:
     if isinstance(rules, Rules):
         return rules
     raise NotLegal(
-        Message.of("sheriff.odds.rules"), "S-EDITION", repr(rules), ("STANDARD", "ROYAL", "COMPACT", "Rules(…)")
+        Message.of("sheriff.odds.rules"), "S-EDITION", short(rules), ("STANDARD", "ROYAL", "COMPACT", "Rules(…)")
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from classkit.game import NotLegal
+from classkit.game import NotLegal, short
 from classkit.words import Message
 from sheriffkit.bag import Bag, a_bag
 from sheriffkit.hands import SomeCards, cards_of, whole
@@ -142,7 +142,7 @@ def side_of(wealth: object, side: str) -> Purse | None:
         return None
     if not isinstance(wealth, Wealth):
         allowed = ("Wealth(merchant=3)", "Wealth(sheriff=Purse(3, ['apples']))")
-        raise NotLegal(Message.of("sheriff.bribery.wealth"), "S-DEBT", f"wealth={wealth!r}", allowed)
+        raise NotLegal(Message.of("sheriff.bribery.wealth"), "S-DEBT", f"wealth={short(wealth)}", allowed)
     purse: Purse | None = getattr(wealth, side)
     return purse
 

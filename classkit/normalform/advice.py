@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
-from classkit.game import CannotRead, NotLegal
+from classkit.game import CannotRead, NotLegal, short
 from classkit.normalform.game import SIDES, Game, a_game
 from classkit.normalform.programme import Condition, Residuals, solve_programme, unsolved
-from classkit.normalform.reading import Matrix, matrix, short
+from classkit.normalform.reading import Matrix, matrix
 from classkit.normalform.vertices import largest
 from classkit.shown import decimal
 from classkit.words import Message, Param, text

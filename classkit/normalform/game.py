@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from classkit.compare import NotANumber
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import Matrix, matrix, number, sequence, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import Matrix, matrix, number, sequence
 from classkit.words import Message, text
 
 Side: TypeAlias = Literal["row", "column"]

@@ -12,10 +12,10 @@ from itertools import accumulate
 from math import exp
 from random import Random
 
-from classkit.game import CannotRead, NotLegal
+from classkit.game import CannotRead, NotLegal, short
 from classkit.normalform.game import Game, Strategy, a_game, mixture
 from classkit.normalform.nash import whole
-from classkit.normalform.reading import Matrix, sequence, short
+from classkit.normalform.reading import Matrix, sequence
 from classkit.normalform.responses import regret
 from classkit.words import Message
 

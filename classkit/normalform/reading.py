@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import classkit.normalform.english  # noqa: F401  (enters the texts)
 from classkit.compare import NotANumber, read
-from classkit.game import SHOWN_TEXT, CannotRead, NotLegal
+from classkit.game import CannotRead, NotLegal, short
 from classkit.words import Message
 
 LARGEST = 10**100
@@ -81,15 +81,6 @@ def counted(given: object, name: str, least: int, most: int | None = None) -> in
 def real(given: object) -> bool:
     """Whether this is a plain real number: an int, a float or a Fraction, and no bool."""
     return isinstance(given, int | float | Fraction) and not isinstance(given, bool)
-
-
-def short(given: object) -> str:
-    """What was given, as an error repeats it; of a number with thousands of digits only the type."""
-    try:
-        text = repr(given)
-    except ValueError:  # Python writes no whole number of more than sys.get_int_max_str_digits()
-        text = f"<{type(given).__name__}>"
-    return text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + "…"
 
 
 def _rows(name: str, given: object) -> list[Sequence[Any]]:

@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from classkit.compare import NotANumber
 from classkit.dist import Dist
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import number, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import number
 from classkit.signalling.game import Choice, Signalling, a_signalling
 from classkit.words import Message, Param, say
 

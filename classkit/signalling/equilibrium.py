@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from classkit.compare import NotANumber
 from classkit.dist import Dist
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import number, sequence, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import number, sequence
 from classkit.signalling.beliefs import Breaker, Support, answer_said, breaker, support
 from classkit.signalling.game import Choice, Signalling, a_signalling
 from classkit.words import Message, Param, text

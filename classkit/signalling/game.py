@@ -15,9 +15,9 @@ from typing import TypeAlias
 import classkit.signalling.english  # noqa: F401  (enters the texts)
 from classkit.compare import NotANumber
 from classkit.dist import Dist
-from classkit.game import CannotRead, NotLegal
+from classkit.game import CannotRead, NotLegal, short
 from classkit.normalform.game import Game
-from classkit.normalform.reading import number, sequence, short
+from classkit.normalform.reading import number, sequence
 from classkit.words import Message, Param, text
 
 MOST = 6

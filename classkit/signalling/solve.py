@@ -20,9 +20,9 @@ from functools import cached_property
 from math import lcm
 from typing import Any
 
-from classkit.game import NotLegal
+from classkit.game import NotLegal, short
 from classkit.normalform.nash import SHOWN
-from classkit.normalform.reading import counted, short
+from classkit.normalform.reading import counted
 from classkit.signalling.beliefs import Span, can_be_best, span_of
 from classkit.signalling.corners import Budget, TooMany, corners
 from classkit.signalling.equilibrium import PERFECT, Answers, Kind, Plan, Signal, answered, indented

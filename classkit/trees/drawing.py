@@ -11,8 +11,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from classkit.game import NotLegal
-from classkit.normalform.reading import short
+from classkit.game import NotLegal, short
 from classkit.trees.information import InfoSet
 from classkit.trees.strategies import Profile, profile, written
 from classkit.trees.tree import Tree

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from classkit.game import NotLegal
-from classkit.normalform.reading import short
+from classkit.game import NotLegal, short
 from classkit.shown import decimal
 from classkit.trees.responses import expected, nash_conv
 from classkit.trees.strategies import Profile, Strategy, shares

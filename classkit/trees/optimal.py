@@ -12,9 +12,9 @@ from fractions import Fraction
 from typing import Any
 
 from classkit.compare import NotANumber
-from classkit.game import CannotRead, NotLegal
+from classkit.game import CannotRead, NotLegal, short
 from classkit.normalform.programme import Residuals
-from classkit.normalform.reading import counted, number, sequence, short
+from classkit.normalform.reading import counted, number, sequence
 from classkit.shown import decimal
 from classkit.trees.incentives import Own, Trigger, at, best_plan, own
 from classkit.trees.nodes import CONCEPTS, Concept

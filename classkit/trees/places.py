@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeAlias
 
 import classkit.trees.english  # noqa: F401  (enters the texts)
 from classkit.compare import NotANumber
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import number, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import number
 from classkit.trees.nodes import OPEN, Chance, Decision, End, Node, Open
 from classkit.words import Message, Param
 

@@ -12,8 +12,8 @@ from functools import cached_property
 from graphlib import TopologicalSorter
 from random import Random
 
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import real, sequence, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import real, sequence
 from classkit.trees.incentives import at
 from classkit.trees.information import Pair
 from classkit.trees.pairs import Meetings

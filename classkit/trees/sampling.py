@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from random import Random
 
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import real, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import real
 from classkit.trees.learning import Learned, Learner, learned, ready
 from classkit.trees.tree import Tree
 from classkit.words import Message

@@ -11,8 +11,8 @@ from math import fsum, isfinite
 from typing import Any, TypeAlias
 
 from classkit.compare import NotANumber
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import number, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import number
 from classkit.shown import decimal
 from classkit.trees.information import InfoSet
 from classkit.trees.tree import Tree, a_tree, checked

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import sequence, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import sequence
 from classkit.trees.information import Information, InfoSet, Leaf, information
 from classkit.trees.nodes import CONCEPTS, Concept, Node
 from classkit.trees.places import Place, flat, name_fault, nested, path

@@ -13,8 +13,7 @@ has a line `concepts: EFCCE, EFCE`.
 import re
 from collections.abc import Iterator
 
-from classkit.game import SHOWN_TEXT, CannotRead
-from classkit.normalform.reading import short
+from classkit.game import SHOWN_TEXT, CannotRead, short
 from classkit.trees.nodes import OPEN, Chance, Decision, End, Node
 from classkit.trees.places import Place
 from classkit.words import Message, Param

@@ -15,8 +15,7 @@ from fractions import Fraction
 from numbers import Integral
 
 from classkit.dist import Dist
-from classkit.game import NotLegal
-from classkit.normalform.reading import short
+from classkit.game import NotLegal, short
 from classkit.signalling import Signalling
 from classkit.words import Catalogue, Message
 from sheriffkit.bag import Bag, a_bag, belief_of, same_game

@@ -15,8 +15,8 @@ from fractions import Fraction
 from itertools import combinations
 
 from classkit.dist import Dist
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import sequence, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import sequence
 from classkit.signalling import Choice, Signalling
 from classkit.words import Catalogue, Message, text
 from sheriffkit.bag import Bag, declared_good

@@ -37,8 +37,8 @@ from fractions import Fraction
 from functools import partial
 
 from classkit.compare import NotANumber
-from classkit.game import CannotRead, NotLegal
-from classkit.normalform.reading import counted, number, short
+from classkit.game import CannotRead, NotLegal, short
+from classkit.normalform.reading import counted, number
 from classkit.trees import Tree, end, move
 from classkit.trees.nodes import Node
 from classkit.words import Catalogue, Message, Param, text

@@ -95,7 +95,7 @@ _add("sheriff.model.inspection.chart.sheriff", "What each answer brings, against
 _add("sheriff.model.inspection.chart.opened", "chance that the bag is opened, in percent")
 _add("sheriff.model.inspection.chart.lied", "chance that the bag is a lie, in percent")
 _add("sheriff.model.inspection.chart.gold", "expected gain of the {side}, in gold")
-_add("sheriff.model.inspection.chart.even", "all one at {chance}")
+_add("sheriff.model.inspection.chart.even", "alike at {chance}")
 _add("sheriff.model.inspection.chart.row", "Below a chance of opening of {chance} the lie brings more, above it the "
     "honest bag; there both bring {value} gold.")  # fmt: skip
 _add("sheriff.model.inspection.chart.column", "Below a chance of a lie of {chance} passing is worth more, above it "
