@@ -154,7 +154,7 @@ def read(value: object) -> Answer:
     if kind is _INT:
         return _whole(value)
     if kind is _FLOAT:
-        return _binary(value, _FLOAT.__repr__(value))
+        return _binary(_FLOAT.__repr__(value))
     if kind is Fraction:
         return _fraction(value)
     if kind is Decimal:
@@ -179,13 +179,12 @@ def _digits(value: int) -> str:
     return str(value) if value.bit_length() < 3 * LONGEST else ("-" if value < 0 else "") + f"2^{value.bit_length()}…"
 
 
-def _binary(value: Any, written: str) -> Answer:
-    try:
-        top, bottom = value.as_integer_ratio()
-    except (ValueError, OverflowError):
-        raise NotANumber(Message.of("compare.refuse.finite", given=written)) from None
+def _binary(written: str) -> Answer:
+    """A binary float as it is written: 0.38 is 38/100, and so a correct rounding of 3/8."""
     exponent = Decimal(written).as_tuple().exponent
-    return Answer(Fraction(top, bottom), max(0, -int(exponent)), written)
+    if not isinstance(exponent, int):
+        raise NotANumber(Message.of("compare.refuse.finite", given=written))
+    return Answer(Fraction(Decimal(written)), max(0, -exponent), written)
 
 
 def _decimal(value: Any) -> Answer:
@@ -244,7 +243,7 @@ def _numpy(value: Any) -> Answer:
     if issubclass(kind, numpy.integer):
         return _whole(value.item())
     if issubclass(kind, numpy.floating):
-        return _binary(value, str(value))
+        return _binary(str(value))
     if issubclass(kind, numpy.str_):
         return _text(value.item())
     return _refuse_type(_BOOL if issubclass(kind, numpy.bool_) else type(value.item()))

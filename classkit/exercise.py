@@ -14,6 +14,7 @@ kernel; where a front end tells none, the call is taken and the grader looks whe
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from types import EllipsisType
 from typing import Any
@@ -41,7 +42,7 @@ _add("exercise.blank", "{key}: not answered yet. Put your answer in place of the
 _add("exercise.refused", "{key}: not taken.")
 _add("exercise.elsewhere", "{key}: not taken here. Answer it in its own cell, the one below its question.")
 _add("exercise.doubt", "{key}: taken, but look again. {given}")
-_add("exercise.probability", "A probability lies between 0 and 1; this is {given}. For 40 percent write 0.4 or 40%.")
+_add("exercise.probability", 'A probability lies between 0 and 1; this is {given}. For 40 percent write 0.4 or "40%".')
 _add("exercise.count", "A whole number from 0 on is wanted; this is {given}.")
 _add("exercise.dist", "A distribution is wanted: a Dist, or a dict such as {{0: 1/2, 1: 1/2}}.")
 _add("exercise.dist.sum", "The probabilities of a distribution add up to 1; these add up to {given}.")
@@ -103,7 +104,6 @@ def exercise(sheet: str | Sheet, student: str, cohort: int) -> Numbers:
             f"the id is a text in quotation marks, the cohort a whole number; given: {student!r}, {cohort!r}"
         )
     _open[:] = [_Open(opened, student, cohort)]
-    functions.clear()
     numbers = opened.draw(cohort, student)
     head = Message.of("exercise.open.head", name=opened.name, points=opened.points)
     who = Message.of("exercise.open.who", student=student.strip(), numbers=repr(numbers))
@@ -256,4 +256,7 @@ def _dist_doubt(value: Any) -> Message | None:
         if number < 0:
             return Message.of("exercise.dist.weight", given=str(weight))
         total += number
-    return None if abs(total - 1) <= Fraction(1, 1000) else Message.of("exercise.dist.sum", given=f"{float(total):.4g}")
+    if abs(total - 1) <= Fraction(1, 1000):
+        return None
+    size = float(total) if total < 10**9 else Decimal(total.numerator) / Decimal(total.denominator)  # any size at all
+    return Message.of("exercise.dist.sum", given=f"{size:.4g}")

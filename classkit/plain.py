@@ -38,6 +38,9 @@ ITEMS = 20_000
 CHARACTERS = 20_000
 """How many characters a text may have."""
 
+OUTCOMES = 1_000
+"""How many outcomes a distribution or a dict may have: many more, made to clash, would keep the grader busy."""
+
 DIGITS = 2_000
 """How many digits a whole number may have."""
 
@@ -97,6 +100,7 @@ class _Packer:
         return self._numpy(value, kind, depth)
 
     def _pairs(self, pairs: Any, depth: int) -> list[Plain]:
+        _at_most(len(pairs), OUTCOMES, "items")
         return [[self.pack(key, depth - 1), self.pack(item, depth - 1)] for key, item in pairs]
 
     def _numpy(self, value: Any, kind: type, depth: int) -> Plain:
@@ -106,7 +110,7 @@ class _Packer:
             return self.pack(value.tolist(), depth)
         if numpy is not None and any(kind is known for known in numpy.sctypeDict.values()):
             plain = value.item()
-            if type(plain) is not kind and type(plain) in _SIMPLE:
+            if type(plain) in _SIMPLE:
                 return ["float", str(value)] if type(plain) is _FLOAT else _SIMPLE[type(plain)](plain)
         name = str(type.__dict__["__name__"].__get__(kind))  # a class cannot lie about this one
         raise NotPlain(Message.of("plain.refuse.type", kind=name[:80], allowed=Message.of("plain.allowed")))
@@ -175,7 +179,7 @@ def _unpack(plain: object, depth: int, count: list[int]) -> Any:
 def _unpack_many(kind: str, items: list[Any], depth: int, count: list[int]) -> Any:
     if kind == "many":
         return tuple(_unpack(item, depth, count) for item in items)
-    if not all(type(pair) is list and len(pair) == 2 for pair in items):
+    if len(items) > OUTCOMES or not all(type(pair) is list and len(pair) == 2 for pair in items):
         raise _broken(items)
     pairs = [(_unpack(key, depth, count), _unpack(item, depth, count)) for key, item in items]
     if kind == "map":

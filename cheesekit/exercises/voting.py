@@ -2,7 +2,8 @@
 
 Five players, silent bots. Player 1 is a sleepyhead and no accomplice, and a strategy votes for that seat. It gets one
 line that says what the seat saw, and gives one line, `vote 3`. Nights come from seeds, played by the engine; the
-grader has seeds of its own.
+grader has seeds of its own. Luck has no say in the score: a vote counts by the chance that this player is the thief,
+given all that the seat saw.
 
     hour 4; awake with 3 5; cheese there; looked at nobody
     hour 2; awake with nobody; cheese gone; looked at 4: 6
@@ -15,11 +16,13 @@ from fractions import Fraction
 from functools import cache
 
 from cheesekit import engine
+from cheesekit.belief import posterior
 from cheesekit.bots import SilentBot
 from cheesekit.bots.base import step
-from cheesekit.moves import read
+from cheesekit.moves import Vote, read
 from cheesekit.rules import Role, Rules
 from cheesekit.state import Duty, State, View
+from classkit.game import Move
 
 SEAT = 1
 RULES = Rules(5)
@@ -32,10 +35,9 @@ class Night:
     state: State
     line: str
 
-    @property
-    def thief(self) -> int:
-        """The thief's seat."""
-        return self.state.roles.index(Role.THIEF) + 1
+    def chance(self, vote: Move) -> Fraction:
+        """How likely this vote meets the thief, given what Player 1 saw."""
+        return posterior(engine.view(self.state, SEAT)).p(lambda seat: vote == Vote(seat))
 
 
 def line(view: View) -> str:
@@ -72,17 +74,18 @@ def _until_vote(state: State) -> State:
     return state
 
 
-def share_found(strategy: Callable[[str], str], first: int = 1, count: int = 200) -> Fraction:
-    """In which share of the nights the strategy accuses the thief; `print(float(share_found(my_strategy)))`.
+def mean_chance(strategy: Callable[[str], str], first: int = 1, count: int = 200) -> Fraction:
+    """How likely the accused is the thief, in the mean of the nights; `print(float(mean_chance(my_strategy)))`.
 
-    Every vote is played by the engine. Errors: its CannotRead and NotLegal for a line that is no vote or not allowed.
+    The chance is that of `cheesekit.belief`: given what the seat saw, and nothing else. Every vote is played by the
+    engine. Errors: its CannotRead and NotLegal for a line that is no vote or not allowed.
 
-    >>> share_found(lambda seen: "vote 2", count=40) < Fraction(1, 2)
+    >>> mean_chance(lambda seen: "vote 2", count=40) < Fraction(1, 3)
     True
     """
-    found = 0
+    total = Fraction(0)
     for night in nights(first, count):
         move = read(strategy(night.line))
         engine.apply(night.state, SEAT, move)
-        found += move == read(f"vote {night.thief}")
-    return Fraction(found, count)
+        total += night.chance(move)
+    return total / count

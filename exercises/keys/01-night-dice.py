@@ -17,7 +17,7 @@ DICE = 4
 TABLE = 5
 """How many players the chart of question 6 is about."""
 
-FIRST_NIGHT, NIGHTS = 40_000, 400
+FIRST_NIGHT, NIGHTS = 40_000, 300
 """The nights on which a strategy is scored: other seeds than those a student practises on."""
 
 
@@ -52,6 +52,18 @@ def accuse_company(line):
     return f"vote {taker or (company[0] if company else 2)}"
 
 
+def no_alibi(line):
+    _, _, _, taker, look = seen(line)
+    return f"vote {taker or (look[0] if look else 2)}"
+
+
+def one_look_in_two(line):
+    """Accuse whoever was looked at if the hour fits; a look that does not fit changes nothing."""
+    _, company, _, taker, look = seen(line)
+    fits = deduce(line) == f"vote {look[0]}" if look else False
+    return deduce(line) if fits or taker else f"vote {next(seat for seat in range(2, 6) if seat not in company)}"
+
+
 def ignore_looks(line):
     _, company, _, taker, _ = seen(line)
     return f"vote {taker or next(seat for seat in range(2, 6) if seat not in company)}"
@@ -75,6 +87,11 @@ KEY = Key(
                     lambda mine: odds.witnesses(mine.players).p(1),
                     "That is the probability of exactly one witness. Here nobody is to see it.",
                 ),
+                Slip(
+                    lambda mine: 1 - Fraction(mine.players - 1, 6),
+                    "You added a chance for each of the others, and took the sum from one. Several can see the thief "
+                    "on the same night, so these chances do not add up.",
+                ),
             ),
         ),
         "q2": ValueKey(
@@ -92,6 +109,10 @@ KEY = Key(
                     lambda mine: Fraction(mine.faces - 1, mine.faces) ** (DICE - 1),
                     "That is the probability that one given die differs from all others. Here all have to differ.",
                 ),
+                Slip(
+                    lambda mine: odds.all_different(DICE + 1, faces=mine.faces),
+                    "You took a face away for the first die as well. It may show any face.",
+                ),
             ),
         ),
         "q3": ValueKey(
@@ -108,6 +129,12 @@ KEY = Key(
                 Slip(
                     lambda mine: mine.days // 2,
                     "Half the days would be needed if people were compared with one day only. What collides is pairs.",
+                ),
+                Slip(
+                    lambda mine: next(
+                        n for n in range(1, mine.days) if Fraction(comb(n, 2), mine.days) > Fraction(1, 2)
+                    ),
+                    "You added up the chances of all pairs. Several pairs can agree at once, so these do not add up.",
                 ),
             ),
         ),
@@ -168,9 +195,9 @@ KEY = Key(
         ),
         "q7": StrategyKey(
             lambda mine: deduce,
-            lambda mine, move: voting.share_found(move, FIRST_NIGHT, NIGHTS),
-            Fraction(19, 50),
-            "of the nights",
+            lambda mine, move: 100 * voting.mean_chance(move, FIRST_NIGHT, NIGHTS),
+            Fraction(36),
+            "percent, as its mean chance to accuse the thief",
             (
                 Slip(lambda mine: lambda line: "vote 2", "It votes for Player 2 whatever the night showed."),
                 Slip(
@@ -181,6 +208,15 @@ KEY = Key(
                 Slip(
                     lambda mine: ignore_looks,
                     "It does not use the die that you looked at: that player's hour and the cheese say something.",
+                ),
+                Slip(
+                    lambda mine: one_look_in_two,
+                    "It uses a look only if that player may be the thief. A look can also show that somebody is not.",
+                ),
+                Slip(
+                    lambda mine: no_alibi,
+                    "It accuses whoever you looked at, whatever the die showed. Ask when that player was awake, and "
+                    "what became of the cheese.",
                 ),
             ),
         ),

@@ -62,9 +62,9 @@ def chart_lines(apples):
     ]
 
 
-def weighed(liars, true):
-    """Bayes's rule: the liars' part among all who say four cheese, if an honest merchant says it with chance `true`."""
-    return liars * SAYS / (liars * SAYS + (1 - liars) * true)
+def weighed(liars, true, says=SAYS):
+    """Bayes's rule: the liars' part among all who say four cheese, if the honest say it with chance `true`."""
+    return liars * says / (liars * says + (1 - liars) * true)
 
 
 def read_line(line):
@@ -151,6 +151,10 @@ KEY = Key(
                     "That is the probability of fewer: the opposite of what was asked.",
                 ),
                 Slip(
+                    lambda mine: sum((put_back(k, CHEESE, DECK, 7) for k in range(mine.least, 8)), Fraction(0)),
+                    "That is right if every card is put back before the next is drawn. A hand keeps its cards.",
+                ),
+                Slip(
                     lambda mine: at_least(mine.least + 1, CHEESE, DECK, 7),
                     "That is more than so many. The number itself counts too.",
                 ),
@@ -175,6 +179,10 @@ KEY = Key(
                 Slip(
                     lambda mine: 1 - exactly(0, BREAD - mine.bread, UNSEEN, 6),
                     "That is the probability of at least one bread: the opposite of what was asked.",
+                ),
+                Slip(
+                    lambda mine: put_back(0, BREAD - mine.bread, UNSEEN, 6),
+                    "You multiplied as if each card were put back before the next. A hand keeps its cards.",
                 ),
             ),
         ),
@@ -253,6 +261,10 @@ KEY = Key(
                 Slip(
                     lambda mine: weighed(Fraction(1, 2), hand(cheese=4)),
                     "You weighed as if one merchant in two meant to lie. How many are there of each kind?",
+                ),
+                Slip(
+                    lambda mine: weighed(mine.liars, hand(cheese=4), says=1),
+                    "You let every liar say just this. How often does a liar say “four cheese”?",
                 ),
                 Slip(
                     lambda mine: 1 - weighed(mine.liars, hand(cheese=4)),

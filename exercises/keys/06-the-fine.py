@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from math import comb
+from math import comb, sqrt
 
 from classkit.dist import Dist
 from classkit.grading.key import FunctionKey, Key, Slip, StrategyKey, ValueKey
@@ -103,6 +103,12 @@ def dearest_five(line):
     return said(sorted(hand, key=lambda card: -GOODS[card].value)[:5], max(STANDARD.legal, key=hand.count))
 
 
+def below_half(line):
+    """Bag the five dearest cards where fewer than half of the bags are opened, else be honest."""
+    q, _ = read_line(line)
+    return dearest_five(line) if q < Fraction(1, 2) else always_true(line)
+
+
 def fine_alone(line):
     q, hand = read_line(line)
     return choose(hand, lambda K, V, P, M: K + V - q * P + q * M)
@@ -175,6 +181,10 @@ KEY = Key(
                     "You forgot the fine: an opened lie loses its wrong card, and pays for it too.",
                 ),
                 Slip(
+                    lambda mine: 1 - bribery.break_even(lie(mine), TRUE).q,
+                    "That is the chance of being passed at that point. Asked was the chance of opening.",
+                ),
+                Slip(
                     lambda mine: Fraction(gained(mine), lie(mine).P + TRUE.M),
                     "You divided by what is worse when the lie is opened. It has to be the sum of better and worse.",
                 ),
@@ -229,8 +239,11 @@ KEY = Key(
                 Slip(
                     lambda mine: bribery.merchant_outcomes(lie(mine), mine.opened).map(lambda gold: gold**2).mean(),
                     "You stopped at the mean of the squares. Take the square of the mean off, or square distances from "
-                    "the "
-                    "mean.",
+                    "the mean.",
+                ),
+                Slip(
+                    lambda mine: Fraction(sqrt(bribery.merchant_outcomes(lie(mine), mine.opened).var())),
+                    "That is the standard deviation. Asked was the variance, from which it is the root.",
                 ),
             ),
         ),
@@ -281,13 +294,17 @@ KEY = Key(
         "q8": StrategyKey(
             lambda mine: weigh,
             lambda mine, move: bag_day.mean_gain(move, FIRST_DAY, DAYS),
-            Fraction(58, 5),
+            Fraction(12),
             "gold a round, in the mean",
             (
                 Slip(lambda mine: always_true, "It never lies where it need not, however seldom bags are opened."),
                 Slip(
                     lambda mine: dearest_five,
                     "It bags the five dearest cards, however often bags are opened.",
+                ),
+                Slip(
+                    lambda mine: below_half,
+                    "It goes by the chance of opening alone. From which chance on a lie is worse depends on the hand.",
                 ),
                 Slip(
                     lambda mine: fine_alone,

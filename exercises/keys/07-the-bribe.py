@@ -15,6 +15,8 @@ MEAD = bribery.Bag("bread", {"bread": 1, "mead": 3})
 PEPPER = bribery.Bag("cheese", {"cheese": 3, "pepper": 2})
 CROSSBOW = bribery.Bag("apples", {"apples": 3, "crossbows": 1})
 SILK = bribery.Bag("apples", {"apples": 1, "silk": 2})
+PRICES = {4: 1, 7: 2, 10: 3, 13: 4}
+"""What the sheriff's price of question 8 may be, in gold, and how likely each is, in tenths."""
 
 FIRST_DAY, DAYS = 60_200, 56
 """The days on which a strategy is scored, each price on four: other seeds than those a student practises on."""
@@ -23,6 +25,11 @@ FIRST_DAY, DAYS = 60_200, 56
 def price(lie, fine=MEAD.fine, pays=HONEST.compensation):
     """What opening is worth at this chance of a lie."""
     return lie * fine - (1 - lie) * pays
+
+
+def prices(fits):
+    """The prices of question 8 that fit the answer, in proportion to what was thought of them before."""
+    return Dist({price: weight for price, weight in PRICES.items() if fits(price)})
 
 
 def curve(mine):
@@ -225,10 +232,31 @@ KEY = Key(
             ),
             tolerance=Fraction(1, 50),
         ),
-        "q8": StrategyKey(
+        "q8": ValueKey(
+            lambda mine: prices(lambda price: price > mine.tried),
+            (
+                Slip(
+                    lambda mine: prices(lambda price: True),
+                    "Those are the chances before the answer. An offer that is refused tells something of the price.",
+                ),
+                Slip(
+                    lambda mine: prices(lambda price: price <= mine.tried),
+                    "Those are the prices for which the bag would have been passed. It was opened.",
+                ),
+                Slip(
+                    lambda mine: Dist.uniform([price for price in PRICES if price > mine.tried]),
+                    "The right prices are left, but not one as likely as another: what is left keeps its proportions.",
+                ),
+                Slip(
+                    lambda mine: Dist({max(PRICES): 1}),
+                    "Every price above the offer is still possible, not the highest alone.",
+                ),
+            ),
+        ),
+        "q9": StrategyKey(
             lambda mine: search,
             lambda mine, move: buying.gold_a_bag(move, FIRST_DAY, DAYS),
-            Fraction(17, 2),
+            Fraction(41, 5),
             "gold a bag",
             (
                 Slip(

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from classkit.dist import Dist
 from classkit.grading.key import FunctionKey, Key, Slip, StrategyKey, ValueKey
 from sheriffkit.bag import Bag
 from sheriffkit.exercises import reading
@@ -11,11 +12,11 @@ from sheriffkit.models import Inspection
 from sheriffkit.models.inspection import HONEST, LIE, OPEN, PASS
 
 SEEN = 10
-"""How many rounds were seen in question 4."""
+"""How many rounds were seen in question 5."""
 CHART = Inspection(Bag("cheese", {"cheese": 3}), Bag("cheese", {"cheese": 3, "pepper": 2}))
 """The bags of the chart."""
 PACKED = (LIE, LIE, HONEST, LIE, HONEST, LIE, LIE, HONEST)
-"""The rounds of question 7."""
+"""The rounds of question 8."""
 FIRST_MERCHANT, MERCHANTS = 50_000, 24
 """The merchants against whom a strategy is scored: other seeds than those a student practises on."""
 
@@ -36,6 +37,13 @@ def lie_less_honest(chance, game=BAGS):
     return gain(LIE, chance, game) - gain(HONEST, chance, game)
 
 
+def one_round(looks, lies, side=0):
+    """What a round brings the merchant, or the sheriff, if both roll dice: from gold to its chance."""
+    cells = {(HONEST, PASS): (1 - lies) * (1 - looks), (HONEST, OPEN): (1 - lies) * looks}
+    cells |= {(LIE, PASS): lies * (1 - looks), (LIE, OPEN): lies * looks}
+    return Dist(cells).map(lambda cell: BAGS.game.payoffs(*cell)[side])
+
+
 def even(honest_passed, honest_opened, lie_passed, lie_opened):
     """The chance of opening at which both bags bring the same."""
     better = lie_passed - honest_passed
@@ -48,7 +56,7 @@ def fine(mine):
 
 
 def got(mine, packed):
-    """What these bags bring against the deeds of question 7."""
+    """What these bags bring against the deeds of question 8."""
     return sum(BAGS.game.payoffs(bag, deed)[0] for bag, deed in zip(packed, mine.deeds.split(), strict=True))
 
 
@@ -71,6 +79,13 @@ def follow(line):
     past = rounds(line)
     after = [past[at] for at in range(2, len(past)) if past[at - 2 : at] == past[-2:]]
     return OPEN if 3 * sum(one.startswith(LIE) for one in after) > 2 * len(after) else PASS
+
+
+def last_bag(line):
+    """What followed the bag of the last round, whatever was done with it."""
+    past = [one.split()[0] for one in rounds(line)]
+    after = [past[at] for at in range(1, len(past)) if past[at - 1] == past[-1]]
+    return OPEN if 3 * after.count(LIE) > 2 * len(after) else PASS
 
 
 def count_lies(line):
@@ -139,6 +154,27 @@ KEY = Key(
             ),
         ),
         "q4": ValueKey(
+            lambda mine: one_round(mine.looks, BAGS.lies),
+            (
+                Slip(
+                    lambda mine: one_round(1 - mine.looks, BAGS.lies),
+                    "You exchanged passed and opened: the chance that is given is that of being opened.",
+                ),
+                Slip(
+                    lambda mine: one_round(mine.looks, 1 - BAGS.lies),
+                    "You exchanged the bags: the chance of 2/3 is that of the lie.",
+                ),
+                Slip(
+                    lambda mine: one_round(mine.looks, Fraction(1)),
+                    "That is what the lie brings. In one round of three the honest bag is packed.",
+                ),
+                Slip(
+                    lambda mine: one_round(mine.looks, BAGS.lies, side=1),
+                    "That is what the sheriff gains. Asked was the merchant.",
+                ),
+            ),
+        ),
+        "q5": ValueKey(
             lambda mine: lie_less_honest(Fraction(mine.opens, SEEN)),
             (
                 Slip(
@@ -159,7 +195,7 @@ KEY = Key(
                 ),
             ),
         ),
-        "q5": ValueKey(
+        "q6": ValueKey(
             lambda mine: fine(mine) / BAGS.P,
             (
                 Slip(fine, "That is the fine itself. Asked was how many times the old one it is."),
@@ -173,7 +209,7 @@ KEY = Key(
                 ),
             ),
         ),
-        "q6": ValueKey(
+        "q7": ValueKey(
             lambda mine: abs(lie_less_honest(mine.at, CHART)),
             (
                 Slip(
@@ -191,7 +227,7 @@ KEY = Key(
             ),
             tolerance=Fraction(1, 20),
         ),
-        "q7": ValueKey(
+        "q8": ValueKey(
             lambda mine: max(fixed(mine)) - got(mine, PACKED),
             (
                 Slip(
@@ -209,10 +245,10 @@ KEY = Key(
                 Slip(lambda mine: got(mine, PACKED), "That is what you got. Compare it with the best fixed bag."),
             ),
         ),
-        "q8": StrategyKey(
+        "q9": StrategyKey(
             lambda mine: follow,
             lambda mine, move: reading.gold_a_bag(move, FIRST_MERCHANT, MERCHANTS),
-            Fraction(1, 2),
+            Fraction(3, 5),
             "gold a bag",
             (
                 Slip(lambda mine: lambda line: "open", "It opens every bag, and pays for all the honest ones."),
@@ -220,6 +256,10 @@ KEY = Key(
                 Slip(
                     lambda mine: count_lies,
                     "It counts how often there was a lie, but not after what. Right frequencies can hide a rhythm.",
+                ),
+                Slip(
+                    lambda mine: last_bag,
+                    "It looks at the last bag alone. A rhythm can be longer, and some answer to what you did.",
                 ),
                 Slip(
                     lambda mine: after_a_lie,

@@ -285,7 +285,7 @@ KEY = Key(
         "q8": StrategyKey(
             lambda mine: by_both,
             lambda mine, move: two_offers.gold_a_bag(move, FIRST_MERCHANT, MERCHANTS),
-            Fraction(24, 5),
+            Fraction(47, 10),
             "gold a bag",
             (
                 Slip(

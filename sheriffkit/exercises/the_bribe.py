@@ -22,8 +22,12 @@ _add("the_bribe.hint.left.2", "If the bag is opened the bribe is not paid, and t
 _add("the_bribe.hint.split.1", "Where does the zone begin for the sheriff, and where does it end for the merchant?")
 _add("the_bribe.hint.split.2", "Without a deal the sheriff has the chance of opening times the fine. The split is the "
     "middle between that and the ceiling.")  # fmt: skip
-_add("the_bribe.hint.curve.1", "The column of the expected wealth is the one that counts; the best offer is marked.")
-_add("the_bribe.hint.curve.2", "Read it in two rows, at the best offer and at the fine, and subtract.")
+_add("the_bribe.hint.curve.1", "Two lines are drawn; what is left to you counts. Where is it highest?")
+_add("the_bribe.hint.curve.2", "The table below the chart has the numbers. Read two rows, the best offer and the fine, "
+    "and subtract.")  # fmt: skip
+_add("the_bribe.hint.told.1", "Which prices would have let that offer pass?")
+_add("the_bribe.hint.told.2", "Those are out. What is left keeps its proportions: divide by the sum, so that all adds "
+    "up to one.")  # fmt: skip
 _add("the_bribe.hint.offers.1", "Three things decide: is the bag a lie at all, what is its ceiling, and what do the "
     "answers of the day say about the price?")  # fmt: skip
 _add("the_bribe.hint.offers.2", "The price lies above every offer that was refused, and not above any that was taken. "
@@ -39,20 +43,21 @@ SHEET = Sheet(
     asks=(
         Ask("q1", Kind.NUMBER, 2, _hints("price")),
         Ask("q2", Kind.PROBABILITY, 2, _hints("threat")),
-        Ask("q3", Kind.NUMBER, 3, _hints("most")),
+        Ask("q3", Kind.NUMBER, 2, _hints("most")),
         Ask("q4", Kind.PROBABILITY, 2, _hints("dear")),
         Ask("q5", Kind.FUNCTION, 3, _hints("left"), trial=(2, 16, 8, Fraction(1, 4), 9)),
         Ask("q6", Kind.NUMBER, 3, _hints("split")),
-        Ask("q7", Kind.NUMBER, 2, _hints("curve")),
+        Ask("q7", Kind.NUMBER, 1, _hints("curve")),
+        Ask("q8", Kind.DISTRIBUTION, 2, _hints("told")),
         Ask(
-            "q8",
+            "q9",
             Kind.STRATEGY,
             4,
             _hints("offers"),
             trial=("declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today 5 opened",),
         ),
     ),
-    essays=(Essay("q9", 3),),
+    essays=(Essay("q10", 3),),
     numbers={
         "lie": (Fraction(7, 10), Fraction(4, 5), Fraction(9, 10)),
         "fine": (10, 12, 20),
@@ -61,6 +66,7 @@ SHEET = Sheet(
         "bribe": (9, 11, 13),
         "looks": (Fraction(2, 5), Fraction(3, 5), Fraction(4, 5)),
         "middle": (6, 10, 11, 12),
+        "tried": (4, 5, 7, 8),
     },
 )
 """What is asked: `lie`, `opened` and `looks` are chances, the other numbers are gold."""

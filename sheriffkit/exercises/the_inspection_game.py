@@ -15,6 +15,9 @@ _add("the_inspection_game.hint.opens.2", "Write what each bag brings in the mean
 _add("the_inspection_game.hint.even.1", "How much better is the lie if it is passed? How much worse if it is opened?")
 _add("the_inspection_game.hint.even.2", "The chance of opening is the gap if passed, divided by the sum of both gaps. "
     "Use Fraction, so that the result is exact.")  # fmt: skip
+_add("the_inspection_game.hint.round.1", "Four cells of the table can come up. How likely is each?")
+_add("the_inspection_game.hint.round.2", "Multiply the chance of the bag by that of the answer. Two of the cells bring "
+    "the same gold: add them.")  # fmt: skip
 _add("the_inspection_game.hint.count.1", "Fictitious play takes what was seen for the chance of what comes.")
 _add("the_inspection_game.hint.count.2", "Weigh what the lie brings passed and opened by how often each was seen; the "
     "same for the honest bag; subtract.")  # fmt: skip
@@ -43,18 +46,20 @@ SHEET = Sheet(
     "08-the-inspection-game",
     asks=(
         Ask("q1", Kind.PROBABILITY, 2, _hints("lies")),
-        Ask("q2", Kind.PROBABILITY, 3, _hints("opens")),
+        Ask("q2", Kind.PROBABILITY, 2, _hints("opens")),
         Ask("q3", Kind.FUNCTION, 3, _hints("even"), trial=(16, 24, 24, 12)),
-        Ask("q4", Kind.NUMBER, 2, _hints("count")),
-        Ask("q5", Kind.NUMBER, 2, _hints("harsh")),
-        Ask("q6", Kind.NUMBER, 1, _hints("chart")),
-        Ask("q7", Kind.NUMBER, 3, _hints("regret")),
-        Ask("q8", Kind.STRATEGY, 4, _hints("open"), trial=("lie pass, lie open, honest pass",)),
+        Ask("q4", Kind.DISTRIBUTION, 2, _hints("round")),
+        Ask("q5", Kind.NUMBER, 2, _hints("count")),
+        Ask("q6", Kind.NUMBER, 2, _hints("harsh")),
+        Ask("q7", Kind.NUMBER, 1, _hints("chart")),
+        Ask("q8", Kind.NUMBER, 3, _hints("regret")),
+        Ask("q9", Kind.STRATEGY, 4, _hints("open"), trial=("lie pass, lie open, honest pass",)),
     ),
-    essays=(Essay("q9", 3),),
+    essays=(Essay("q10", 3),),
     numbers={
         "cheese": (1, 2),
         "mead": (2, 3),
+        "looks": (Fraction(1, 5), Fraction(1, 4), Fraction(3, 10), Fraction(2, 5)),
         "opens": (2, 3, 6),
         "rarely": (5, 8, 12, 20),
         "at": (Fraction(1, 5), Fraction(3, 5), Fraction(4, 5)),
@@ -66,4 +71,4 @@ SHEET = Sheet(
         ),
     },
 )
-"""What is asked: `cheese` and `mead` are cards, `opens` rounds of ten, `rarely` bags, `at` is a chance."""
+"""What is asked: `cheese` and `mead` are cards, `opens` rounds of ten, `rarely` bags, `looks` and `at` are chances."""

@@ -105,6 +105,15 @@ def test_verdicts(value: Any, verdict: Verdict) -> None:
     assert comparison.right == (verdict in {Verdict.EXACT, Verdict.CLOSE, Verdict.ROUNDED})
 
 
+@pytest.mark.parametrize(
+    ("written", "exact"),
+    [(0.38, Fraction(3, 8)), (0.62, Fraction(5, 8)), (0.63, Fraction(5, 8)), (14.8, Fraction(59, 4))],
+)
+def test_a_number_that_lies_in_the_middle_may_be_rounded_either_way(written: float, exact: Fraction) -> None:
+    assert compare(written, exact).verdict is compare(str(written), exact).verdict is Verdict.ROUNDED
+    assert not compare(written + 0.1, exact).right
+
+
 def test_small_numbers_are_not_close_because_they_are_small() -> None:
     assert not compare(1e-8, Fraction(2, 10**8)).right
     assert compare(2e-8, Fraction(2, 10**8)).right

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classkit.dist import Dist
-from classkit.plain import CHARACTERS, DEPTH, DIGITS, ITEMS, NotPlain, pack, unpack
+from classkit.plain import CHARACTERS, DEPTH, DIGITS, ITEMS, OUTCOMES, NotPlain, pack, unpack
 
 LEAVES = st.one_of(
     st.none(), st.booleans(), st.integers(), st.fractions(), st.floats(allow_nan=False), st.text(max_size=20)
@@ -90,9 +90,9 @@ class Hidden(metaclass=Named):
     pass
 
 
-def with_inside(value: object) -> Fraction:
+def with_inside(value: object, place: str = "_numerator") -> Fraction:
     part = Fraction(1, 2)
-    part._numerator = value
+    setattr(part, place, value)
     return part
 
 
@@ -101,7 +101,8 @@ def with_inside(value: object) -> Fraction:
     [
         object(), Whole(1), Part(1, 2), Word("a"), Many([1]), Hidden(), int, len, 1j, Decimal(1), b"a",
         (n for n in (1, 2)),
-        with_inside(Whole(1)), with_inside(0.5), {"a": Whole(1)}, [Many()], {Word("a"): 1}, np.array([object()]), ...,
+        with_inside(Whole(1)), with_inside(0.5), with_inside(0, "_denominator"), with_inside(-2, "_denominator"),
+        {"a": Whole(1)}, [Many()], {Word("a"): 1}, np.array([object()]), ...,
     ],
     ids=map(str, count()),
 )  # fmt: skip
@@ -181,3 +182,16 @@ def read_or_refused(plain: object) -> object:
         return unpack(plain)
     except NotPlain as refused:
         return refused
+
+
+def test_a_dict_or_a_distribution_has_no_more_outcomes_than_may_be():
+    """Their numbers can be made to clash, and then reading them takes the square of the time."""
+    most = dict.fromkeys(range(OUTCOMES), Fraction(1, OUTCOMES))
+    assert unpack(pack(most)) == most
+    assert unpack(pack(Dist(most))) == Dist(most)
+    more = {**most, -1: Fraction(0)}
+    with pytest.raises(NotPlain, match=f"{OUTCOMES + 1} items"):
+        pack(more)
+    for kind in ("map", "dist"):
+        with pytest.raises(NotPlain, match="no answer"):
+            unpack([kind, [[["int", str(one)], ["int", "1"]] for one in range(OUTCOMES + 1)]])

@@ -1,0 +1,69 @@
+"""The nights on which a vote is tried: their lines, the engine behind them, and a score in which luck has no say."""
+
+from fractions import Fraction
+
+import pytest
+
+from cheesekit import engine
+from cheesekit.exercises import voting
+from cheesekit.rules import Role
+from classkit.game import CannotRead, NotLegal
+
+SLEEPY = ["sleepyhead"] * 4
+
+
+def seen(dice, *moves):
+    """The line of Player 1 on a night with these dice; Player 2 is the thief."""
+    roles = ["sleepyhead", "thief", *SLEEPY[:3]]
+    return voting.line(engine.view(engine.position(voting.RULES, roles=roles, dice=dice, moves=list(moves)), 1))
+
+
+@pytest.mark.parametrize(
+    ("dice", "moves", "line"),
+    [
+        ([4, 5, 4, 6, 4], (), "hour 4; awake with 3 5; cheese there; looked at nobody"),
+        ([2, 1, 3, 6, 5], ("1: peek 4",), "hour 2; awake with nobody; cheese gone; looked at 4: 6"),
+    ],
+)
+def test_the_lines_say_what_the_notebook_shows(dice, moves, line):
+    assert seen(dice, *moves) == line
+
+
+def test_nights_are_the_same_for_a_seed_and_player_1_sleeps_in_all_of_them():
+    many = voting.nights(70, 30)
+    assert many[:5] == voting.nights(70, 5)
+    assert {night.state.roles[0] for night in many} == {Role.SLEEPYHEAD}
+    assert len({night.line for night in many}) > 15
+
+
+def test_a_vote_counts_by_the_chance_that_it_meets_the_thief():
+    night = next(night for night in voting.nights(1, 60) if "awake with nobody; cheese gone" in night.line)
+    hour, looked = int(night.line.split()[1].strip(";")), night.line.rpartition("looked at ")[2]
+    seat, die = (int(word) for word in looked.split(": "))
+    weights = {other: Fraction(hour - 1, 5) for other in range(2, 6)} | {seat: Fraction(die < hour)}
+    chances = {other: night.chance(voting.read(f"vote {other}")) for other in weights}
+    assert chances == {other: weight / sum(weights.values()) for other, weight in weights.items()}
+
+
+def first_suspect(line):
+    company = line.split("; ")[1].split()[2:]
+    return f"vote {next(seat for seat in '2345' if seat not in company)}"
+
+
+def last_suspect(line):
+    company = line.split("; ")[1].split()[2:]
+    return f"vote {next(seat for seat in '5432' if seat not in company)}"
+
+
+def test_which_of_several_suspects_is_accused_makes_little_difference():
+    first, last = (voting.mean_chance(who, 500, 60) for who in (first_suspect, last_suspect))
+    assert abs(first - last) < Fraction(1, 25)
+    assert min(first, last) > voting.mean_chance(lambda line: "vote 3", 500, 60)
+
+
+@pytest.mark.parametrize(
+    ("line", "error"), [("", CannotRead), ("vote", CannotRead), ("vote 1", NotLegal), ("vote 9", NotLegal)]
+)
+def test_what_is_no_vote_is_refused_by_the_engine(line, error):
+    with pytest.raises(error):
+        voting.mean_chance(lambda seen: line, count=1)
