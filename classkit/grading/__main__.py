@@ -8,9 +8,11 @@ solutions   worked solutions, for the time after the deadline
 """
 
 import argparse
+import sqlite3
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from classkit.grading import export, gradebook, release
@@ -47,10 +49,39 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"There is no assignment {', '.join(unknown) or 'at all'} in {asked.course}; there are: {there}.")
         return 2
     try:
-        return COMMANDS[asked.command](course, tuple(asked.assignments) or course.assignments(), asked)
+        with alone(course) if asked.command in ALONE else nullcontext():
+            return COMMANDS[asked.command](course, tuple(asked.assignments) or course.assignments(), asked)
+    except KeyboardInterrupt:
+        print("Stopped. What was done is kept: the same command goes on from there.", file=sys.stderr)
+        return 130
     except (NoSandbox, FileNotFoundError, ValueError, RuntimeError) as problem:
         print(problem, file=sys.stderr)
         return 1
+
+
+OUTSIDE = "not in the gradebook"
+"""How hand-ins are counted whose result is saved, but could not be entered."""
+
+ALONE = ("release", "grade", "feedback")
+"""What writes where another of these would write too."""
+
+
+@contextmanager
+def alone(course: Course) -> Iterator[None]:
+    """Keep the course for this command. The system frees it when the command ends, however that is.
+
+    Errors: RuntimeError if another one is at work.
+    """
+    path = course.root / "results" / ".at-work"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    held = sqlite3.connect(path, timeout=0, isolation_level=None)
+    try:
+        held.execute("BEGIN EXCLUSIVE")  # an empty database: its lock works alike on every system
+        yield
+    except sqlite3.OperationalError as busy:
+        raise RuntimeError(f"Another command is at work in {course.root.name}/; wait for its end ({busy}).") from busy
+    finally:
+        held.close()
 
 
 def do_release(course: Course, assignments: tuple[str, ...], asked: argparse.Namespace) -> int:
@@ -71,18 +102,21 @@ def do_grade(course: Course, assignments: tuple[str, ...], asked: argparse.Names
     counted: Counter[str] = Counter()
     for assignment in assignments:
         grader = Grader.of(course, assignment, Limits(seconds=asked.seconds), not asked.no_sandbox)
-        students = check_names(course, assignment, print)
+        students, misnamed = check_names(course, assignment)
+        for said in misnamed:
+            counted["with a name that cannot be"] += 1
+            print(said)
         chosen = [student for student in students if not asked.student or student in asked.student]
         for student, result in grade_all(grader, chosen, asked.workers, asked.again):
             counted[result.status.value] += 1
             print(line_of(result, grader.key.sheet.points))
             try:
                 gradebook.enter(course, assignment, student, result, asked.again)
-            except CannotEnter as refused:  # this student's alone: it is said and counted, and the others go on
-                counted["not in the gradebook"] += 1
+            except (CannotEnter, OSError) as refused:  # this student's alone: the others go on
+                counted[OUTSIDE] += 1
                 print(f"    not in the gradebook: {refused}")
     print("; ".join(f"{many} {status}" for status, many in sorted(counted.items())) or "There is no hand-in.")
-    return 0
+    return 1 if counted[OUTSIDE] else 0
 
 
 def line_of(result: Result, points: int) -> str:

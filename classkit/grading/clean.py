@@ -61,6 +61,12 @@ _SPELT = {
     "patterntransform": "patternTransform",
     "preserveaspectratio": "preserveAspectRatio",
 }
+_TEX = re.compile(
+    r"\\(?=(?:href|url|unicode|class|cssId|style|data|html[A-Z]\w*|require|begingroup|includegraphics|csname|[gx]?def"
+    r"|e?def|let|(?:re)?newcommand|(?:re)?newenvironment|DeclareMathOperator|catcode|mmlToken|mathchoice)(?![a-z]))"
+)
+"""Where MathJax would read a command that makes a link, sets attributes, or gives such a command another name."""
+
 DEEPEST = 60
 """How many elements may stand inside each other."""
 
@@ -128,8 +134,9 @@ class _Writer(HTMLParser):
             self._written.append(html.escape(data, quote=False))
 
     def finished(self) -> str:
-        """All that was written, with every element closed."""
-        return "".join([*self._written, *(f"</{tag}>" for tag in reversed(self._open))])
+        """All that was written, with every element closed and no formula that does more than show one."""
+        written = "".join([*self._written, *(f"</{tag}>" for tag in reversed(self._open))])
+        return _TEX.sub("\\\\\u200b", written)
 
 
 def _last(tags: list[str], tag: str) -> int:

@@ -73,6 +73,7 @@ def settings(submitted: str = "checked") -> Config:
     grading = [Enter if step is Execute else step for step in Autograde().autograde_preprocessors]
     config.Autograde.autograde_preprocessors = [*grading, Harmless]
     config.HTMLExporter.preprocessors = [Shown]
+    config.ExportApp.plugin_class = "classkit.grading.own_export.Tables"
     return config
 
 

@@ -9,9 +9,10 @@ import hashlib
 import json
 import os
 import queue
-from collections.abc import Callable, Iterable, Iterator
+import stat
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,13 @@ from classkit.grading.course import Course, fit_name
 from classkit.grading.interview import Interview
 from classkit.grading.key import Key, key_of
 from classkit.grading.marking import Mark, Verdict, mark_all
+from classkit.grading.preflight_read import SIZE
 from classkit.grading.results import Result, Status
 from classkit.grading.room import Limits
 from classkit.sheet import plain_id
+
+STAMP = 200
+"""How many bytes of a `timestamp.txt` are read."""
 
 PACKAGES = ("classkit", "cheesekit", "sheriffkit")
 
@@ -60,8 +65,7 @@ class Grader:
         except Exception as error:  # noqa: BLE001  (whatever it is: this student's result says so, the others go on)
             reason = f"the grader itself stopped on this hand-in: {type(error).__name__}: {error!s:.300}"
             result = Result(student, self.assignment, Status.NOT, (), (reason,), sandbox=self.sandbox)
-            results.save(result, path)  # without a fingerprint: the next run tries this hand-in again
-            return result
+            return _kept(result, path)  # without a fingerprint: the next run tries this hand-in again
 
     def _grade(self, student: str, path: Path, slot: int, again: bool) -> Result:
         folder = self.course.submitted(self.assignment, student)
@@ -91,8 +95,8 @@ class Grader:
             interview.run()
             ids = said_ids(interview, self.key)
             who = ids[-1][0] if ids else student
-            marks = mark_all(self.key, self.key.sheet.draw(cohort_of(self.released), who), interview)
-        reasons = lost_reasons(interview, marks) if ids else (silent(interview), *lost_reasons(interview, marks))
+            marks = mark_all(self.key, self.key.sheet.draw(cohort_of(self.released), who), interview, checked.lost)
+        reasons = lost_reasons(interview, marks, checked.lost) if ids else silent(interview)
         return Result(
             student,
             self.assignment,
@@ -106,6 +110,7 @@ class Grader:
             tuple(interview.inside),
             round(interview.seconds, 2),
             mark,
+            lost_keys(self.key, marks, checked.lost),
         )
 
 
@@ -125,10 +130,22 @@ def grade_all(
         finally:
             slots.put(slot)
 
-    with ThreadPoolExecutor(many) as pool:
+    pool = ThreadPoolExecutor(many)
+    try:
         waiting = {pool.submit(one, student): student for student in students}
         for done in as_completed(waiting):
             yield waiting[done], done.result()
+    finally:  # whoever stops the run waits for those at work, and not for all the others
+        pool.shutdown(cancel_futures=True)
+
+
+def _kept(result: Result, path: Path) -> Result:
+    """The result, saved if that is possible: a full disk is said in it, and ends no run."""
+    try:
+        results.save(result, path)
+    except OSError as error:
+        return replace(result, reasons=(*result.reasons, f"and this could not be saved: {error.strerror}"))
+    return result
 
 
 def saved(path: Path) -> Result | None:
@@ -140,12 +157,20 @@ def saved(path: Path) -> Result | None:
 
 
 def hand_in(folder: Path) -> Iterator[bytes]:
-    """The names and digests of everything that was handed in: what a result depends on. No link is followed."""
-    for path in sorted(folder.rglob("*")) if not folder.is_symlink() else ():
-        if path.is_file() and not path.is_symlink():
-            yield str(path.relative_to(folder)).encode("utf-8", "surrogateescape")
-            with path.open("rb") as stream:
-                yield hashlib.file_digest(stream, "sha256").digest()
+    """The names and digests of everything that was handed in: what a result depends on. No link is followed.
+
+    Of a file that is too big to be read, its size and time stand for what is in it.
+    """
+    for path in sorted(folder.rglob("*")) if folder.is_dir() and not folder.is_symlink() else ():
+        about = path.lstat()
+        if not stat.S_ISREG(about.st_mode):
+            continue
+        yield os.fsencode(path.relative_to(folder))
+        if about.st_size > SIZE or not os.access(path, os.R_OK):
+            yield f"{about.st_size} {about.st_mtime_ns} {about.st_mode}".encode()
+            continue
+        with path.open("rb") as stream:
+            yield hashlib.file_digest(stream, "sha256").digest()
 
 
 def kit_sources() -> Iterator[bytes]:
@@ -158,11 +183,13 @@ def kit_sources() -> Iterator[bytes]:
 
 def write_checked(path: Path, notebook: dict[str, Any], folder: Path) -> None:
     """Write the repaired notebook, with the time of handing in beside it, as nbgrader reads it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n")
-    stamp = folder / "timestamp.txt"
+    results.write_whole(path, (json.dumps(notebook, ensure_ascii=False, indent=1) + "\n").encode("utf-8"))
+    stamp, copy = folder / "timestamp.txt", path.parent / "timestamp.txt"
     if stamp.is_file() and not stamp.is_symlink():
-        (path.parent / "timestamp.txt").write_bytes(stamp.read_bytes())
+        with stamp.open("rb") as stream:
+            copy.write_bytes(stream.read(STAMP))
+    else:
+        copy.unlink(missing_ok=True)
 
 
 def cohort_of(released: dict[str, Any]) -> int:
@@ -193,8 +220,12 @@ def flags(
     return tuple(found)
 
 
-def silent(interview: Interview) -> str:
+def silent(interview: Interview) -> tuple[str, ...]:
     """Why no answer at all came out of a notebook, in which even the blank paper leaves one for each question."""
+    return (_silenced(interview), *lost_reasons(interview, (), ()))
+
+
+def _silenced(interview: Interview) -> str:
     for cell, outputs in interview.outputs.items():
         for output in outputs:
             if output.get("output_type") == "error":
@@ -205,8 +236,14 @@ def silent(interview: Interview) -> str:
     return "no answer came out of the notebook, though nothing in it stopped: something in it silences answer(…)"
 
 
-def lost_reasons(interview: Interview, marks: tuple[Mark, ...]) -> tuple[str, ...]:
-    """Why a hand-in is only partly graded: cells that ended their room, and calls that did."""
+def lost_keys(key: Key, marks: tuple[Mark, ...], deleted: tuple[str, ...]) -> tuple[str, ...]:
+    """The questions whose answers got lost, those in words too: they have no points until somebody has looked."""
+    marked = [mark.key for mark in marks if mark.verdict is Verdict.LOST]
+    return (*marked, *(essay.key for essay in key.sheet.essays if essay.key in deleted))
+
+
+def lost_reasons(interview: Interview, marks: tuple[Mark, ...], deleted: tuple[str, ...]) -> tuple[str, ...]:
+    """Why a hand-in is only partly graded: cells and calls that ended their room. Pre-flight told of `deleted`."""
     words = {
         "time": "took too long and could not be interrupted",
         "memory": "took too much memory",
@@ -217,16 +254,14 @@ def lost_reasons(interview: Interview, marks: tuple[Mark, ...]) -> tuple[str, ..
         "unrun": "was not run, after too many cells that ended Python",
     }
     cells = [f"cell {cell} {words[reason]}" for cell, reason in interview.lost.items()]
-    lost = [mark for mark in marks if mark.verdict is Verdict.LOST and f"{mark.key}-answer" not in interview.lost]
+    told = {*interview.lost, *deleted}
+    lost = [mark for mark in marks if mark.verdict is Verdict.LOST and f"{mark.key}-answer" not in told]
     return (*cells, *(f"{mark.key}: {mark.message}" for mark in lost))
 
 
-def check_names(course: Course, assignment: str, report: Callable[[str], None]) -> tuple[str, ...]:
-    """The students whose folder has a name that can be graded; every other one is reported."""
-    fit = []
-    for student in course.students(assignment):
-        if fit_name(student):
-            fit.append(student)
-        else:
-            report(f"{student!r} is no name for a student's folder: plain letters, digits and . _ @ - only")
-    return tuple(fit)
+def check_names(course: Course, assignment: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The students whose folder has a name that can be graded, and a sentence for each other one."""
+    every = course.students(assignment)
+    bad = "is no name for a student's folder: plain letters, digits and . _ @ - only"
+    odd = tuple(f"{assignment}: {student!r:.90} {bad}" for student in every if not fit_name(student))
+    return tuple(filter(fit_name, every)), odd

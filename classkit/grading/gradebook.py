@@ -9,6 +9,7 @@ import json
 import logging
 import os
 import shutil
+import sqlite3
 import sys
 import warnings
 from collections.abc import Callable, Iterator
@@ -22,7 +23,6 @@ from typing import Any
 from classkit.grading.course import Course
 from classkit.grading.deadlines import Deadlines, deadlines
 from classkit.grading.door import CannotEnter, Enter, settings
-from classkit.grading.marking import Verdict
 from classkit.grading.results import Result, Status, fingerprint
 
 CONFIG = "nbgrader_config.py"
@@ -162,7 +162,8 @@ def handed_in(course: Course, assignment: str, student: str) -> datetime | None:
     path = course.submitted(assignment, student) / "timestamp.txt"
     if not path.is_file() or path.is_symlink():
         return None
-    text = path.read_bytes()[:200].decode("utf-8-sig", "replace").strip()
+    with path.open("rb") as stream:
+        text = stream.read(200).decode("utf-8-sig", "replace").strip()
     try:
         moment: datetime = parse_utc(text)
     except (ValueError, OverflowError) as wrong:
@@ -268,11 +269,11 @@ def _look_after(book: Any, course: Course, assignment: str, student: str, result
     except ValueError:
         moment = None
     found.timestamp = moment.replace(tzinfo=None) if moment else None
-    lost = {mark.key for mark in result.marks if mark.verdict is Verdict.LOST}
     for notebook in found.notebooks:
         notebook.flagged = notebook.flagged or result.status is not Status.GRADED or bool(result.flags)
         for grade in notebook.grades:
-            grade.needs_manual_grade = grade.needs_manual_grade or (grade.name in lost and grade.manual_score is None)
+            if grade.name in result.lost:  # no points is not the same as none: it waits, and so does the total
+                grade.auto_score, grade.needs_manual_grade = None, grade.manual_score is None
     book.db.commit()
 
 
@@ -307,7 +308,7 @@ def _directory(course: Course, config: Any) -> Any:
 
 @contextmanager
 def _book(course: Course) -> Iterator[Any]:
-    """The gradebook, opened; it is made if there is none yet."""
+    """The gradebook, opened; it is made if there is none yet. Errors: CannotEnter if its file is locked or damaged."""
     import nbgrader.api
 
     beside = str(Path(sys.executable).parent)  # nbgrader asks `alembic` there for the version of its tables
@@ -324,6 +325,11 @@ def _book(course: Course) -> Iterator[Any]:
             )  # nbgrader's own queries, which it can't mend from outside
             with nbgrader.api.Gradebook(course.gradebook) as book:
                 yield book
+    except Exception as wrong:
+        told = getattr(wrong, "orig", None)  # what the database said, where it is the database's error
+        if not isinstance(told, sqlite3.Error):
+            raise
+        raise CannotEnter(f"the gradebook's file cannot be used now: {told!s:.200}") from wrong
     finally:
         nbgrader.api.create_engine = engine
 

@@ -2,10 +2,10 @@
 
     python -I -m classkit.grading.inside
 
-It talks in lines of JSON: hears `{"cells": …, "limits": …}`, says `hello`, then each cell's outputs as soon as the
-cell has ended, then `ready`; after that it hears calls and says what they gave. Nothing here is trusted by the other
-side (`classkit.grading.room`): a student's code runs in this very process and may say whatever it likes, for instance a
-wrong answer. It never meets a right one: keys, other students and the gradebook are not in the room.
+It talks in lines of JSON, one for each that it hears: `{"limits": …}` is answered by `hello`, a cell by its outputs, a
+call by what the function gave. Nothing here is trusted by the other side (`classkit.grading.room`): a student's code
+runs in this very process and may say whatever it likes, for instance a wrong answer. It never meets a right one: keys,
+other students and the gradebook are not in the room.
 
 A cell is run by IPython, as in the notebook, but without a kernel: it starts in a fraction of the time.
 """
@@ -28,6 +28,7 @@ from traitlets import Type
 from traitlets.config import Config
 
 from classkit import exercise
+from classkit.grading.forbidden import forbid
 from classkit.plain import NotPlain, pack, unpack
 
 TEXT = 20_000
@@ -239,7 +240,7 @@ def private_channel() -> tuple[Any, Any]:
 
 
 def main() -> None:
-    """Hear the notebook, run it, and answer calls until there are no more."""
+    """Hear the limits, then cells to run and functions to call, until there are no more."""
     heard, said = private_channel()
     own = os.getpid()
 
@@ -254,12 +255,10 @@ def main() -> None:
     if order.get("uid") is not None:
         leave_root(order["uid"])
     shell = make_shell()
-    say({"hello": set_limits(limits)})
-    for cell in order["cells"]:
-        say(run_cell(shell, cell, limits["cell"]))
-    say({"ready": True})
+    say({"hello": set_limits(limits) + (["system calls"] if forbid() else [])})
     for line in heard:
-        say(call(json.loads(line), limits["call"]))
+        asked = json.loads(line)
+        say(run_cell(shell, asked, limits["cell"]) if "source" in asked else call(asked, limits["call"]))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 A cell that ends its room (`os._exit`, too much memory, an endless loop that nothing interrupts) is left out, and the
 notebook is run again without it in a new room, so that one bad cell costs no more than itself. After `TRIES` rooms the
-rest is not run, and said so.
+rest is not run, and said so. Cells are asked for one by one, so a line that nobody asked for was written by the cell
+that ran last, and is that cell's fault.
 """
 
 import time
@@ -36,6 +37,11 @@ class Given:
     student: str
     cohort: int | None
 
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was answered: the dots are still there."""
+        return self.value is None and not self.refused
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -48,6 +54,14 @@ class Reply:
     value: Any = None
     wrong: str = ""
     said: str = ""
+
+
+class SaidTwice(Ended):
+    """A `cell` said more than its one line, and so wrote into the grader's channel."""
+
+    def __init__(self, cell: str) -> None:
+        super().__init__("babble")
+        self.cell = cell
 
 
 @dataclass
@@ -86,6 +100,7 @@ class Interview:
         if self._room is None:
             return Reply(wrong="ended")
         try:
+            self._room.quiet()
             self._room.say({"call": key, "args": pack(args)})
             return _reply(self._room.hear(self.limits.call + PATIENCE))
         except Ended as ended:
@@ -93,9 +108,17 @@ class Interview:
             return Reply(wrong="ended", said=ended.reason)
 
     def given(self, key: str, sheet: str) -> Given | None:
-        """The last answer to a question from its own cell, None if that cell gave none."""
+        """The last answer to a question of this sheet from its own cell, None if that cell gave none."""
+        last = self._last(key)
+        return _given(last) if last.get("sheet") == sheet else None
+
+    def elsewhere(self, key: str, sheet: str) -> bool:
+        """Whether the question's own cell answered a question of another sheet, which was open then."""
+        return self._last(key).get("sheet", "") not in ("", sheet)
+
+    def _last(self, key: str) -> dict[str, Any]:
         found = [record for record in self._records(f"{key}-answer") if record.get("key") == key]
-        return _given(found[-1]) if found and found[-1].get("sheet") == sheet else None
+        return found[-1] if found else {}
 
     def strays(self, keys: tuple[str, ...]) -> tuple[str, ...]:
         """The questions that some other cell tried to answer: none of these counts."""
@@ -112,28 +135,36 @@ class Interview:
     def _attempt(self) -> None:
         """Run the cells that ended no room yet. Leaves `_room` open if all of them came to their end."""
         self._tries += 1
-        left = [cell for cell in self.cells if cell["id"] not in self.lost]
-        running = ""
+        running, before = "", ""
         self._room = Room(self.limits, self.slot, self.sandbox).__enter__()
         try:
-            self.inside = self._room.start(left)
-            for cell in left:
-                running = cell["id"]
-                self.outputs[running] = self._hear_cell(running)
-            running = ""
-            if self._room.hear(PATIENCE).get("ready") is not True:
-                raise Ended("babble")
+            self.inside = self._room.start()
+            for cell in [cell for cell in self.cells if cell["id"] not in self.lost]:
+                running, before = cell["id"], running
+                self.outputs[running] = self._run_cell(cell, before)
+            if running:
+                self._room.quiet()
         except Ended as ended:
             self._leave()
-            if running:
-                self.lost[running] = ended.reason
-                self.outputs.pop(running, None)
+            guilty = ended.cell if isinstance(ended, SaidTwice) else running
+            if guilty:
+                self.lost[guilty] = ended.reason
+                self.outputs.pop(guilty, None)
 
-    def _hear_cell(self, cell: str) -> list[dict[str, Any]]:
+    def _run_cell(self, cell: dict[str, str], before: str) -> list[dict[str, Any]]:
+        """Run one cell. Errors: Ended; SaidTwice if the cell `before` is to blame."""
         assert self._room is not None
+        if before:
+            try:
+                self._room.quiet()
+            except Ended:
+                raise SaidTwice(before) from None
+        self._room.say(cell)
         said = self._room.hear(self.limits.cell + PATIENCE)
         outputs = said.get("outputs")
-        if said.get("cell") != cell or not isinstance(outputs, list):
+        if before and said.get("cell") == before:  # its true line comes after one that it forged
+            raise SaidTwice(before)
+        if said.get("cell") != cell["id"] or not isinstance(outputs, list):
             raise Ended("babble")
         shaped = [_shaped(one) for one in outputs if isinstance(one, dict)]
         return [one for one in shaped if one is not None]

@@ -5,7 +5,7 @@ outcome, lists item by item, words without case. What is said to a wrong answer 
 what was given and no more: never the right answer.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -30,6 +30,9 @@ _add("mark.lost.processes", "This cell started more processes than it may, so it
 _add("mark.lost.output", "This cell put out more than it may, so it has no answer.")
 _add("mark.lost.died", "This cell ended the Python that it ran in, so it has no answer.")
 _add("mark.lost.babble", "This cell talked to the grader in a way that only the kit may, so it has no answer.")
+_add("mark.lost.deleted", "The cell of this answer had been deleted, so there is no answer.")
+_add("mark.lost.silent", "No answer at all came out of this notebook, so somebody has to look at it.")
+_add("mark.lost.sheet", "It was answered while another exercise was open, so somebody has to look at it.")
 _add("mark.lost.unrun", "This cell was not run: cells before it ended Python too often.")
 _add("mark.stopped", "The cell stopped before it answered: {error}.")
 _add("mark.stray", "It was answered from another cell than its own, and that does not count.")
@@ -56,7 +59,8 @@ class Verdict(Enum):
     REFUSED = "refused"
     """What was given is no answer of the kind that was asked for."""
     LOST = "lost"
-    """The cell, or the function, ended its process or ran out of time: somebody should look."""
+    """The answer got lost (its cell was deleted or ended its process, its function never came back): there are no
+    points for it, not even none, until somebody has looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +79,38 @@ _VERDICTS = {"none": Verdict.BLANK, "blank": Verdict.BLANK, "late": Verdict.LOST
 Call: TypeAlias = Callable[[tuple[Any, ...]], Reply]
 
 
-def mark_all(key: Key, numbers: Numbers, interview: Interview) -> tuple[Mark, ...]:
-    """A mark for each question of the key's sheet, in its order."""
-    strays = interview.strays(tuple(ask.key for ask in key.sheet.asks))
+def mark_all(key: Key, numbers: Numbers, interview: Interview, deleted: Collection[str] = ()) -> tuple[Mark, ...]:
+    """A mark for each question of the key's sheet, in its order; `deleted` are cells that pre-flight put back empty."""
+    keys = tuple(ask.key for ask in key.sheet.asks)
+    strays, sheet = interview.strays(keys), key.sheet.name
+    silent = not any(interview.given(one, sheet) for one in keys)
     return tuple(
-        mark(ask, key.entries[ask.key], numbers, interview, key.sheet.name, ask.key in strays) for ask in key.sheet.asks
+        _lost(ask, interview, sheet, silent, f"{ask.key}-answer" in deleted)
+        or mark(ask, key.entries[ask.key], numbers, interview, sheet, ask.key in strays)
+        for ask in key.sheet.asks
     )
 
 
-def mark(ask: Ask, entry: Entry, numbers: Numbers, interview: Interview, sheet: str, stray: bool = False) -> Mark:
-    """The mark of one question. `stray` says that another cell than the question's own tried to answer it."""
-    cell = f"{ask.key}-answer"
+def _lost(ask: Ask, interview: Interview, sheet: str, silent: bool, deleted: bool) -> Mark | None:
+    """The mark of a question whose answer got lost on its way, None if it did not."""
+    cell, given = f"{ask.key}-answer", interview.given(ask.key, sheet)
     if cell in interview.lost:
         return _nothing(ask, Verdict.LOST, Message.of("mark.lost." + interview.lost[cell]))
+    if given is None and interview.elsewhere(ask.key, sheet):
+        return _nothing(ask, Verdict.LOST, Message.of("mark.lost.sheet"))
+    if deleted and (given is None or given.blank):
+        return _nothing(ask, Verdict.LOST, Message.of("mark.lost.deleted"))
+    if silent:
+        why = _why_blank(interview, cell, False)
+        return _nothing(ask, Verdict.LOST, why if why.id == "mark.stopped" else Message.of("mark.lost.silent"))
+    return None
+
+
+def mark(ask: Ask, entry: Entry, numbers: Numbers, interview: Interview, sheet: str, stray: bool = False) -> Mark:
+    """The mark of one answer that did not get lost. `stray`: another cell than its own tried to answer the question."""
+    cell = f"{ask.key}-answer"
     given = interview.given(ask.key, sheet)
-    if given is None or (given.value is None and not given.refused):
+    if given is None or given.blank:
         return _nothing(ask, Verdict.BLANK, _why_blank(interview, cell, stray))
     if given.refused:
         return _nothing(ask, Verdict.REFUSED, Message.of("mark.refused", reason=given.refused))

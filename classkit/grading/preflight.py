@@ -25,6 +25,9 @@ from classkit.grading.preflight_read import CELLS, Cell, Found, notebooks
 KINSHIP = 1 / 3
 """Which share of the release's locked texts a notebook needs to be known by them, where it names no assignment."""
 
+STUDENT = "student"
+"""The id of the cell in which the student's id stands."""
+
 COPIES = 5
 """How many copies of one locked cell are searched for what was added."""
 
@@ -35,13 +38,15 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 class Checked:
     """What pre-flight found: the mended `notebook`, None if there is none to grade.
 
-    `repairs` say what was mended, `flags` what somebody should look at, `faults` what is lost: a sentence each.
+    `repairs` say what was mended, `flags` what somebody should look at, `faults` what is lost: a sentence each. `lost`
+    are the ids of the answers that were put back empty.
     """
 
     notebook: dict[str, Any] | None
     repairs: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
 
 
 def check(folder: Path, release: dict[str, Any]) -> Checked:
@@ -52,14 +57,16 @@ def check(folder: Path, release: dict[str, Any]) -> Checked:
     ours = [one for one in found if belongs(one, release, wanted)]
     if not ours:
         return Checked(None, faults=(*(_other(one, name) for one in found), *said)[:10])
-    mended = sorted((_mend(one, wanted) for one in ours), key=lambda one: (one.answers, one.found.saved), reverse=True)
+    mended = [_mend(one, wanted, folder.parent.name) for one in ours]
+    mended.sort(key=lambda one: (one.answers, one.found.saved), reverse=True)
     best = mended[0]
     if not best.known:
         return Checked(None, faults=(f"“{best.found.name}” has none of the cells of {name}.",))
     flags = [f"{line} “{best.found.name}” is graded." for line in said if ".ipynb" in line]
     notebook = {key: release[key] for key in ("metadata", "nbformat", "nbformat_minor")} | {"cells": best.cells}
     repairs = (*_overlooked(best.found), *_chosen(mended, name), *best.notes.repairs())
-    return Checked(notebook, repairs, best.notes.faults(), (*flags, *_rivals(mended), *best.notes.flags()))
+    seen = (*flags, *_rivals(mended), *best.notes.flags())
+    return Checked(notebook, repairs, best.notes.faults(), seen, tuple(best.notes.kept.get("lost", ())))
 
 
 def cells(notebook: dict[str, Any]) -> list[dict[str, str]]:
@@ -137,6 +144,7 @@ _FLAGS = {
     "added": "Something was added to these locked cells; it stands in a cell of its own below: {}.",
     "rivals": "These cells stood there more than once with different answers; the last one that answers counts, and "
     "the others stand beside it: {}.",
+    "nobody": "The cell with the student's id had been deleted ({}); the folder's name stands there now.",
 }
 _FAULTS = {"lost": "These cells, with what was answered in them, had been deleted; they were put back empty: {}."}
 
@@ -181,7 +189,7 @@ class _Mended:
         return len(self.work)
 
 
-def _mend(found: Found, wanted: tuple[Stand, ...]) -> _Mended:
+def _mend(found: Found, wanted: tuple[Stand, ...], folder: str) -> _Mended:
     notes = _Notes()
     which, unnamed = match(wanted, found.cells)
     places: dict[int, list[int]] = {}
@@ -193,8 +201,9 @@ def _mend(found: Found, wanted: tuple[Stand, ...]) -> _Mended:
     for n, i in sorted(winners.items()):
         _compare(wanted[n], found.cells[i], i in unnamed, has_ids, notes)
     for n in sorted(set(range(len(wanted))) - winners.keys()):
-        notes.add("lost" if wanted[n].work else "restored", wanted[n].id)
-    ordered, moved = in_order(wanted, placed, lambda n: _released(wanted[n], wanted[n].source))
+        kind = "nobody" if wanted[n].id == STUDENT else "lost" if wanted[n].work else "restored"
+        notes.add(kind, wanted[n].id)
+    ordered, moved = in_order(wanted, placed, lambda n: _restored(wanted[n], folder))
     if moved:
         notes.add("moved", *_out_of_order(wanted, placed))
     work = {
@@ -276,6 +285,11 @@ def _released(stand: Stand, source: str, cell: Cell | None = None) -> dict[str, 
     made.pop("attachments", None)
     kept = cell.attachments if cell is not None and not stand.locked else stand.cell.get("attachments")
     return made | ({"attachments": kept} if kept else {})
+
+
+def _restored(stand: Stand, folder: str) -> dict[str, Any]:
+    """A cell of the release that was not handed in; the student's id is then the name of the folder."""
+    return _released(stand, f"STUDENT = {folder!r}" if stand.id == STUDENT else stand.source)
 
 
 def _own(kind: str, source: str, cell: Cell | None = None, unnamed: bool = False) -> dict[str, Any]:

@@ -17,8 +17,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-SIZE = 64 * 2**20
+SIZE = 32 * 2**20
 """How many bytes a file may have."""
+
+TOTAL = 2 * SIZE
+"""How many bytes of one hand-in are read: a zip file of a few bytes may unpack to any number."""
 
 FILES = 200
 """How many files of one hand-in are looked at."""
@@ -104,31 +107,47 @@ def _files(folder: Path) -> Iterator[Path]:
 def _read_all(folder: Path, paths: list[Path]) -> tuple[list[Found], list[str]]:
     found: list[Found] = []
     said: list[str] = []
+    left = _Left()
     for path in paths:
         name = printable(str(path.relative_to(folder)))
         try:
-            raw, saved = _bytes(path)
-            found += list(_in_zip(name, raw, saved, said)) if raw[:4] == b"PK\x03\x04" else [read(name, raw, saved)]
+            raw, saved = _bytes(path, left)
+            zipped = raw[:4] == b"PK\x03\x04"
+            found += list(_in_zip(name, raw, saved, said, left)) if zipped else [read(name, raw, saved)]
         except Unreadable as why:
             said.append(f"“{name}” {why}.")
     return found, said
 
 
-def _bytes(path: Path) -> tuple[bytes, float]:
+class _Left:
+    """How much of a hand-in may still be read."""
+
+    def __init__(self) -> None:
+        self._bytes = TOTAL
+
+    def take(self, many: int) -> None:
+        """Take so many bytes. Errors: Unreadable if that is more than is left, or than a file may have."""
+        if many > SIZE:
+            raise Unreadable(f"has {many // 2**20} MB; at most {SIZE // 2**20} MB are read")
+        if many > self._bytes:
+            raise Unreadable(f"was not read: there are more than {TOTAL // 2**20} MB in all")
+        self._bytes -= many
+
+
+def _bytes(path: Path, left: _Left) -> tuple[bytes, float]:
     try:
         about = path.lstat()
         if stat.S_ISLNK(about.st_mode):
             raise Unreadable("is a link, and links are not followed")
         if not stat.S_ISREG(about.st_mode):
             raise Unreadable("is no ordinary file")
-        if about.st_size > SIZE:
-            raise Unreadable(f"has {about.st_size // 2**20} MB; at most {SIZE // 2**20} MB are read")
+        left.take(about.st_size)
         return path.read_bytes(), about.st_mtime
     except OSError as error:
         raise Unreadable(f"cannot be opened ({error.strerror})") from error
 
 
-def _in_zip(name: str, raw: bytes, saved: float, said: list[str]) -> Iterator[Found]:
+def _in_zip(name: str, raw: bytes, saved: float, said: list[str], left: _Left) -> Iterator[Found]:
     """The notebooks in a zip file; what is no notebook in it is added to `said`."""
     count = 0
     try:
@@ -138,8 +157,7 @@ def _in_zip(name: str, raw: bytes, saved: float, said: list[str]) -> Iterator[Fo
                     continue
                 inner = printable(f"{name}/{member.filename}")
                 try:
-                    if member.file_size > SIZE:
-                        raise Unreadable(f"has more than {SIZE // 2**20} MB")
+                    left.take(member.file_size)
                     yield read(inner, archive.read(member), saved, ("it was in a zip file",))
                     count += 1
                 except Unreadable as why:

@@ -31,7 +31,8 @@ class Result:
 
     `marks` are those of the questions that the grader marks; `reasons` say what was lost, `repairs` what was mended
     before grading, `flags` what somebody should look at (an id that does not fit the folder); `outputs` are those of
-    the cells, by id, for feedback; `sandbox` says whether there was one, `limits` which limits it had inside.
+    the cells, by id, for feedback; `sandbox` says whether there was one, `limits` which limits it had inside; `lost`
+    are the questions whose answers got lost, and which have no points until somebody has looked.
     """
 
     student: str
@@ -46,6 +47,7 @@ class Result:
     limits: tuple[str, ...] = ()
     seconds: float = 0.0
     fingerprint: str = ""
+    lost: tuple[str, ...] = ()
 
     @property
     def points(self) -> int:
@@ -62,9 +64,14 @@ def save(result: Result, path: Path) -> None:
     record = asdict(result)
     record["status"] = result.status.value
     record["marks"] = [{**asdict(mark), "verdict": mark.verdict.value} for mark in result.marks]
+    write_whole(path, json.dumps(record, ensure_ascii=False, indent=1).encode("utf-8"))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: into one beside it, which then takes its name. Errors: OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(path.name + ".part")
-    beside.write_text(json.dumps(record, ensure_ascii=False, indent=1), encoding="utf-8", newline="\n")
+    beside.write_bytes(content)
     os.replace(beside, path)
 
 
@@ -75,7 +82,7 @@ def load(path: Path) -> Result | None:
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         marks = [Mark(**{**mark, "verdict": Verdict(mark["verdict"])}) for mark in record.pop("marks")]
-        texts = {name: tuple(record[name]) for name in ("reasons", "repairs", "flags", "limits")}
+        texts = {name: tuple(record[name]) for name in ("reasons", "repairs", "flags", "limits", "lost")}
         whole: dict[str, Any] = {**record, **texts, "status": Status(record["status"]), "marks": tuple(marks)}
         return Result(**whole)
     except (ValueError, KeyError, TypeError) as wrong:

@@ -30,6 +30,9 @@ WATCH = 0.2
 HOME = "/student"
 """The home in the room: empty, and a path that no system has."""
 
+FILE = 1_024
+"""Bytes of memory that the kernel keeps for an empty file."""
+
 FIRST_UID = 61_000
 """The first of the ordinary users that root's rooms run as; a number that Linux systems leave free."""
 
@@ -138,9 +141,14 @@ class Room:
     def __enter__(self) -> "Room":
         command = [sys.executable, "-I", "-X", "utf8", "-m", "classkit.grading.inside"]
         room = [*walls(), *command] if self._sandbox else command
-        env = None if self._sandbox else {**os.environ, **surroundings(os.environ.get("HOME", ""))}
+        env = {**os.environ, **surroundings(os.environ.get("HOME", ""))}
+        if self._sandbox:  # bubblewrap itself is the first process in the room, and a student's code can look at it
+            env = {"PATH": os.environ.get("PATH", os.defpath)}
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(room, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=env, bufsize=0)
+        # In a group of its own: Ctrl+C stops the grader, and must not look like a student's code that ends Python.
+        self._process = subprocess.Popen(
+            room, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=env, bufsize=0, start_new_session=True
+        )
         if self._process.stdin is not None:
             os.set_blocking(self._process.stdin.fileno(), False)
         self._end = time.monotonic() + self.limits.seconds
@@ -157,10 +165,10 @@ class Room:
                     continue
         process.wait()
 
-    def start(self, cells: list[dict[str, str]]) -> list[str]:
-        """Hand in the notebook's code cells, each with `id` and `source`; returns the names of the limits inside."""
+    def start(self) -> list[str]:
+        """Set the limits; returns the names of those that are set inside."""
         drop = self._sandbox and os.geteuid() == 0
-        self.say({"cells": cells, "limits": asdict(self.limits), "uid": FIRST_UID + self._slot if drop else None})
+        self.say({"limits": asdict(self.limits), "uid": FIRST_UID + self._slot if drop else None})
         hello = self.hear(self.limits.seconds).get("hello")
         return [str(name) for name in hello] if isinstance(hello, list) else []
 
@@ -179,6 +187,15 @@ class Room:
                 except BrokenPipeError:
                     raise Ended("died") from None
                 self._watch()
+
+    def quiet(self) -> None:
+        """See to it that nothing was said unasked. Errors: Ended; what ran last is to blame for it."""
+        stdout = self._running().stdout
+        assert stdout is not None
+        with selectors.DefaultSelector() as selector:
+            selector.register(stdout, selectors.EVENT_READ)
+            if self._heard or (selector.select(0) and os.read(stdout.fileno(), 1)):
+                raise Ended("babble")
 
     def hear(self, seconds: float) -> dict[str, Any]:
         """The next line, waited for at most that long. Errors: Ended says why there is none."""
@@ -200,11 +217,13 @@ class Room:
         assert stdout is not None
         with selectors.DefaultSelector() as selector:
             selector.register(stdout, selectors.EVENT_READ)
+            looked = 0  # a long line comes in many pieces, and none of them is searched twice
             while True:
-                if (place := self._heard.find(b"\n")) >= 0:
+                if (place := self._heard.find(b"\n", looked)) >= 0:
                     line = bytes(self._heard[:place])
                     del self._heard[: place + 1]
                     yield line
+                looked = len(self._heard)
                 if time.monotonic() > until:
                     raise Ended("time")
                 if selector.select(WATCH):
@@ -236,7 +255,8 @@ class Room:
 def usage(pid: int) -> tuple[int, int]:
     """Pages of memory in use by a process and all that come from it, and how many these are (0 and 1 without /proc).
 
-    Files in memory (`memfd_create`) count as well, once each. System V shared memory is not seen.
+    Files in memory (`memfd_create`) count as well, once each, and each file that stands in a room with `FILE` bytes,
+    which is what the kernel keeps of an empty one.
     """
     children: dict[int, list[int]] = {}
     pages: dict[int, int] = {}
@@ -257,7 +277,18 @@ def usage(pid: int) -> tuple[int, int]:
         seen.append(one)
         waiting += children.get(one, [])
     files = {inode: size for one in seen for inode, size in _memory_files(one)}
-    return sum(pages.get(one, 0) for one in seen) + sum(files.values()) // os.sysconf("SC_PAGE_SIZE"), len(seen)
+    kept = next((many for one in seen if (many := _files_of_room(one))), 0) * FILE
+    held = (sum(files.values()) + kept) // os.sysconf("SC_PAGE_SIZE")
+    return sum(pages.get(one, 0) for one in seen) + held, len(seen)
+
+
+def _files_of_room(pid: int) -> int:
+    """How many files stand where a process in a room can write, 0 for a process outside."""
+    try:
+        told = [os.statvfs(f"/proc/{pid}/root{folder}") for folder in (HOME, "/tmp", "/dev/shm")]
+    except OSError:  # it is outside, or has ended
+        return 0
+    return sum(one.f_files - one.f_ffree for one in told)
 
 
 def _memory_files(pid: int) -> Iterator[tuple[int, int]]:

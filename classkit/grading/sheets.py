@@ -8,11 +8,12 @@ are. Read is UTF-8 with or without the mark, separated by commas, semicolons or 
 
 import csv
 import io
-import os
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeAlias
+
+from classkit.grading.results import write_whole
 
 Cell: TypeAlias = str | int | Fraction | None
 """What a cell holds: text, a number, or nothing."""
@@ -36,14 +37,11 @@ def cell_text(cell: Cell) -> str:
 
 def write_table(path: Path, head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> None:
     """Write a table whole: into a file beside it, which then takes its name."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow([cell_text(name) for name in head])
     writer.writerows([cell_text(cell) for cell in row] for row in rows)
-    beside = path.with_name(path.name + ".part")
-    beside.write_bytes(text.getvalue().encode("utf-8-sig"))
-    os.replace(beside, path)
+    write_whole(path, text.getvalue().encode("utf-8-sig"))
 
 
 def read_table(path: Path) -> tuple[list[str], list[list[str]]]:

@@ -5,8 +5,11 @@ question that the grader marks (right, wrong, blank, refused X, lost; where a ra
 right and `.` for any), and a piece of what the report says.
 """
 
+import contextlib
 import json
 import os
+import socket
+import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -112,6 +115,32 @@ def too_big(folder: Path, release: dict[str, Any]) -> None:
     os.truncate(folder / "00-small.ipynb", 100 * 2**20)
 
 
+def odd_files(folder: Path, release: dict[str, Any]) -> None:
+    """Everything right, beside a pipe, a socket, a link to all files, four terabytes of holes, a deep path."""
+    _write(folder, small.solved(release, folder.parent.name))
+    os.mkfifo(folder / "pipe.ipynb")
+    (folder / "all").symlink_to("/")
+    for name in ("holes.ipynb", "timestamp.txt"):
+        (folder / name).touch()
+        os.truncate(folder / name, 2**42)
+    deep = folder.joinpath(*["d"] * 200)
+    deep.mkdir(parents=True)
+    with socket.socket(socket.AF_UNIX) as place, contextlib.chdir(folder):
+        place.bind("socket.ipynb")
+
+
+def zip_bomb(folder: Path, release: dict[str, Any]) -> None:
+    """A zip file of some kilobytes: 90 notebooks of 30 megabytes."""
+    folder.mkdir(parents=True)
+    with zipfile.ZipFile(folder / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(90):
+            archive.writestr(f"{number}.ipynb", b" " * 30 * 2**20)
+
+
+def many_cells(notebook: dict[str, Any]) -> None:
+    notebook["cells"] += [small.own_cell("x = 1", f"more-{number}") for number in range(10**5)]
+
+
 def friend(folder: Path, release: dict[str, Any]) -> None:
     """A copy of a friend's work, with the friend's id in it."""
     _write(folder, small.solved(release, "honest"))
@@ -146,6 +175,7 @@ def own_grade(notebook: dict[str, Any]) -> None:
     damages.points_edited(notebook, Random(1))
 
 
+OPEN_AGAIN = "mine = exercise(SHEET, STUDENT, COHORT_SEED)"
 WORK_FIRST = 'q1 = 7\nanswer("q1", q1)\n'
 
 BROKEN = (
@@ -156,9 +186,10 @@ BROKEN = (
     Kind("ids-lost", damaged(damages.ids_lost), G, ALL, "had no ids"),
     Kind("format-3", damaged(damages.format_3), G, ALL, "format 3"),
     Kind("locked-deleted", changed(lambda book: damages.delete(book, "open", "q1", "q2-ask")), G, ALL, "put back"),
-    Kind("answer-deleted", changed(lambda book: damages.delete(book, "q2-answer")), P, "RBRRRR", "q2-answer"),
-    Kind("id-deleted", changed(lambda book: damages.delete(book, "student")), P, ALL, "put back empty: student"),
+    Kind("answer-deleted", changed(lambda book: damages.delete(book, "q2-answer")), P, "RLRRRR", "q2-answer"),
+    Kind("id-deleted", changed(lambda book: damages.delete(book, "student")), G, ALL, "the folder's name stands there"),
     Kind("duplicated", damaged(damages.duplicated, damages.duplicated), G, ALL, "more than once"),
+    Kind("essay-deleted", changed(lambda book: damages.delete(book, "q7", "q7-ask")), P, ALL, "put back empty: q7"),
     Kind("twice-answered", changed(twice), G, "RWRRRR", "with different answers"),
     Kind("moved", damaged(damages.moved), G, ALL, "had been moved"),
     Kind("reversed", changed(lambda book: book["cells"].reverse()), G, ALL, "had been moved"),
@@ -182,6 +213,9 @@ BROKEN = (
     Kind("empty-folder", nothing, N, "", "the folder is empty"),
     Kind("deep-json", written(lambda book: '{"cells": ' + "[" * 10**5 + "]" * 10**5 + "}"), N, "", "cannot be read"),
     Kind("no-cells", written(lambda book: json.dumps({"answers": 7})), N, "", "no list of cells"),
+    Kind("odd-files", odd_files, G, ALL, "“pipe.ipynb” is no ordinary file"),
+    Kind("zip-bomb", zip_bomb, N, "", "there are more than 64 MB in all"),
+    Kind("many-cells", changed(many_cells), N, "", "has 100023 cells"),
     Kind("too-big", too_big, N, "", "100 MB"),
     Kind("link-out", link_out, N, "", "links are not followed"),
     Kind("friends-id", friend, G, ALL, "the id in the notebook is 'honest'"),
@@ -192,6 +226,8 @@ BROKEN = (
 
 HONEST_SLIPS = (
     Kind("own-abs", coded(own="abs = 3\nfloat = round = sum = None"), G, ALL),
+    Kind("opens-again", changed(lambda book: book["cells"].append(small.own_cell(OPEN_AGAIN))), G, ALL),
+    Kind("opens-another", coded(q2=hostile.OTHER_SHEET + small.RIGHT["q2"]), P, "RLLLLL", "while another exercise"),
     Kind("magics", coded(own=hostile.MAGICS), G, ALL),
     Kind("bash-cell", coded(own="%%bash\nexit 3"), G, ALL),
     Kind("asks-input", coded(q1="q1 = input('your answer? ')"), G, "BRRRRR", "EOFError"),
@@ -200,7 +236,7 @@ HONEST_SLIPS = (
         "id-without-quotes",
         changed(lambda book: small.answer_cell(book, "student").update(source="STUDENT = ada")),
         P,
-        "??????",
+        "LLLLLL",
         "the first thing to go wrong was in cell student: NameError",
     ),
     Kind("infinity", coded(q1='q1 = float("inf")', q2='q2 = float("nan")'), G, "XXRRRR", "Could not be taken"),
@@ -223,7 +259,7 @@ HONEST_SLIPS = (
 
 HOSTILE = (
     Kind("patched-builtins", coded(own=hostile.BUILTINS, q1="q1 = Fraction(1, 7)"), G, "WRRRRR", "1/7 is not right"),
-    Kind("patched-numbers", coded(own=hostile.TYPES), P, "??????", "no answer came out of the notebook"),
+    Kind("patched-numbers", coded(own=hostile.TYPES), P, "LLLLLL", "no answer came out of the notebook"),
     Kind("patched-types", coded(q1=f"{hostile.ISINSTANCE}\nq1 = 7"), P, "?RRRRR", "q1-answer"),
     Kind("patched-fraction", coded(q1=f"{hostile.FRACTIONS}\nq1 = Fraction(1, 7)"), G, "?RRRRR"),
     Kind("patched-compare", coded(q1=f"{hostile.COMPARE}\nq1 = 7"), G, "WRRRRR", "7 is not right"),
@@ -240,19 +276,34 @@ HOSTILE = (
     Kind("network", coded(q1=hostile.NETWORK), G, "WRRRRR", "7 is not right"),
     Kind("other-processes", coded(q1=hostile.PROCESSES), G, "WRRRRR", "7 is not right"),
     Kind("becomes-root", coded(q1=hostile.BECOME_ROOT), G, "WRRRRR", "7 is not right"),
-    Kind("kills-parent", coded(q1=f"{hostile.PARENT}"), G, "?RRRRR", "not permitted"),
+    Kind("kills-parent", coded(q1=f"{hostile.PARENT}"), G, "?RRRRR", "stopped before it answered"),
     Kind("hard-exit", coded(q1=WORK_FIRST + "import os\nos._exit(0)"), P, "LRRRRR", "cell q1-answer ended Python"),
     Kind("segfault", coded(q1="import ctypes\nctypes.string_at(0)"), P, "LRRRRR", "cell q1-answer ended Python"),
     Kind("ignores-alarm", coded(q1=hostile.IGNORE_ALARM), P, "LRRRRR", "could not be interrupted"),
     Kind("catches-all", coded(q1=hostile.CATCH_ALL), P, "LRRRRR", "could not be interrupted"),
     Kind("loop-in-c", coded(q1=hostile.C_LOOP), P, "LRRRRR", "could not be interrupted"),
     Kind("slow-regex", coded(q1=hostile.REGEX), G, "BRRRRR", "OutOfTime"),
+    Kind("forks", coded(q1="import os\nos.fork()\nq1 = 7"), G, "WRRRRR", "7 is not right"),
+    Kind("no-signal-heard", coded(q1=hostile.DEAF), P, "LRRRRR", "could not be interrupted"),
+    Kind("sleeps-when-it-ends", coded(q1=hostile.SLEEPS_AT_THE_END), G, "WRRRRR", "7 is not right"),
+    Kind("own-name-space", coded(q1=hostile.NAME_SPACE), G, "WRRRRR", "7 is not right"),
+    Kind("fills-inodes", coded(q1=hostile.INODES), P, "LRRRRR", "cell q1-answer took too"),
+    Kind("closes-channel", coded(q1="import os\nos.closerange(0, 50)\nq1 = 7"), P, "LRRRRR", "ended Python"),
+    Kind("steals-orders", coded(own=hostile.STEALS), P, "......", "cell"),
+    Kind("patched-json", coded(own=hostile.JSON), P, ALL, "cell mine-1 wrote into the grader's channel"),
+    Kind("patched-shell", coded(own="get_ipython().run_cell = lambda *a, **k: None"), P, "LLLLLL", "silences answer"),
+    Kind("modules-gone", coded(own=hostile.MODULES_GONE), G, ALL),
+    Kind("lying-words", coded(q1=hostile.LYING_WORDS), G, "XRRRRR", "“Lying”"),
+    Kind("clashing-outcomes", coded(q3=hostile.CLASHES), G, "RRXRRR", "too long"),
+    Kind("half-letters-inside", coded(q3='q3 = {"\\udfff": 1}', q4='q4 = "le\\ud800ss"'), G, "RRWWRR", "is not right"),
+    Kind("formula", coded(q1='q1 = "=HYPERLINK(1)"'), G, "XRRRRR", "cannot be read as a number"),
     Kind("fork-bomb", coded(q1=hostile.BOMB), P, "LRRRRR", "cell q1-answer took too"),
     Kind("daemon", coded(q1=hostile.DAEMON), P, "?.....", "q"),
-    Kind("babble", coded(q1=hostile.BABBLE), P, "?RRRRR", "wrote into the grader's channel"),
-    Kind("deep-babble", coded(q1=hostile.DEEP_LINE), P, "??????", "wrote into the grader's channel"),
+    Kind("babble", coded(q1=hostile.BABBLE), P, "LRRRRR", "wrote into the grader's channel"),
+    Kind("babble-ahead", coded(q1=hostile.AHEAD), P, "LRRRRR", "cell q1-answer wrote into the grader's channel"),
+    Kind("deep-babble", coded(q1=hostile.DEEP_LINE), P, "LRRRRR", "wrote into the grader's channel"),
     Kind("gigabyte", coded(q1=hostile.FLOOD), P, "LRRRRR", "put out too much"),
-    Kind("memory-files", coded(q1=hostile.MEMORY_FILES), P, "LRRRRR", "cell q1-answer took too"),
+    Kind("memory-files", coded(q1=hostile.MEMORY_FILES), G, "WRRRRR", "7 is not right"),
     Kind("fills-disk", coded(q1=hostile.DISK), G, "WRRRRR", "7 is not right"),
     Kind("forged", coded(q1=hostile.FORGED), G, "XRRRRR", "True and False are not numbers"),
     Kind("forged-deep", coded(q1=hostile.FORGED_DEEP), G, "XRRRRR", "This is no answer"),
@@ -262,7 +313,7 @@ HOSTILE = (
     Kind("exits-when-tried", coded(q5=hostile.TWO_FACED), P, "RRRRLR", "cell q5-answer ended Python"),
     Kind("exits-when-called", coded(q6=hostile.DIES_LATER), P, "RRRRRL", "your function ended the Python"),
     Kind("endless-when-called", coded(q6=hostile.SLOW_LATER), P, "RRRRRL", "your function took more than"),
-    Kind("answers-unasked", coded(q6=hostile.NEVER_READS), G, "RRRRRW", "Your strategy reached"),
+    Kind("answers-unasked", coded(q6=hostile.NEVER_READS), P, "RRRRRL", "your function ended the Python"),
 )
 """What somebody does who wants marks, or who wants to do harm."""
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Callable
 from importlib import util
 from pathlib import Path
 
@@ -18,9 +19,10 @@ NAME = small.NAME
 SHOWN = {"output_type": "display_data", "data": {"text/plain": "a chart", "text/html": '<svg><path d="M0 0"/></svg>'}}
 
 
-def course_in(root: Path, cohort: int = small.COHORT) -> Course:
+def course_in(root: Path, new_book: Callable[[Path], None], cohort: int = small.COHORT) -> Course:
     """The small course, released (without the zip)."""
     course = small.make(root)
+    new_book(course.root)
     gradebook.generate(course, NAME, cohort, "release", register=True)
     return course
 

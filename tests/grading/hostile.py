@@ -135,8 +135,8 @@ for one in os.listdir("/proc"):
         try:
             line = open(f"/proc/{one}/cmdline", "rb").read()
             seen += [line] if b"bwrap" not in line and b"classkit.grading.inside" not in line else []
-            open(f"/proc/{one}/environ", "rb").read(); open(f"/proc/{one}/mem", "rb")
-            seen.append(one)
+            told = open(f"/proc/{one}/environ", "rb").read().strip(b"\\0").split(b"\\0")
+            seen += [line for line in told if not line.startswith(b"PATH=")]
         except OSError:
             pass
 print("seen", seen, "root", os.geteuid() == 0)
@@ -202,6 +202,76 @@ for number in range(3, 40):
         os.write(number, line + b'{"ready": true}\\n{"gave": ["int", "1"]}\\n')
     except OSError:
         pass"""
+
+AHEAD = """import os, json
+line = b"".join(
+    json.dumps({"cell": cell, "outputs": [], "seconds": 0, "late": False}).encode() + b"\\n"
+    for cell in ("q1-answer", "q1", "q2-answer", "q2", "q3-answer", "q3", "q4-answer", "q4")
+)
+for number in range(3, 40):
+    try:
+        os.write(number, line)
+    except OSError:
+        pass"""
+
+DEAF = """import signal, time
+for number in range(1, 60):
+    try:
+        signal.signal(number, lambda *a: None)
+    except (OSError, ValueError):
+        pass
+signal.setitimer(signal.ITIMER_REAL, 0)
+while True:
+    time.sleep(1)"""
+
+SLEEPS_AT_THE_END = """import atexit, time
+atexit.register(time.sleep, 99)
+class Slow:
+    def __del__(self):
+        time.sleep(99)
+slow = Slow()
+q1 = 7"""
+
+NAME_SPACE = """import ctypes
+libc = ctypes.CDLL(None)
+print("alone", libc.unshare(0x10000000 | 0x00020000), libc.mount(b"none", b"/tmp", b"tmpfs", 0, None))
+q1 = 7"""
+
+INODES = """number = 0
+while True:
+    try:
+        while True:
+            open(f"/tmp/{number}", "w").close()
+            number += 1
+    except BaseException:
+        continue"""
+
+STEALS = """import os, threading
+def steal():
+    for number in range(3, 12):
+        try:
+            os.read(number, 10**5)
+        except OSError:
+            pass
+threading.Thread(target=steal, daemon=True).start()"""
+
+JSON = """import json
+json.dumps = lambda *a, **k: '{"cell": "q1-answer", "outputs": []}'"""
+
+MODULES_GONE = """import sys
+for name in list(sys.modules):
+    if name.startswith("classkit") or name in ("json", "signal", "os"):
+        sys.modules[name] = None"""
+
+LYING_WORDS = """class Lying:
+    __reduce__ = lambda self: (eval, ("1",))
+    __format__ = lambda self, how: "0.5"
+    __str__ = __repr__ = lambda self: "x" * 10**9
+q1 = Lying()"""
+
+CLASHES = "q3 = {(2**61 - 1) * number: 0.0 for number in range(9000)}"
+
+OTHER_SHEET = 'exercise(Sheet("other", SHEET.asks, (), {"players": (4,)}), STUDENT, 2026)\n'
 
 FLOOD = """import os
 for number in range(3, 40):
@@ -283,15 +353,13 @@ MAGICS = """%load_ext autoreload
 !pip install --quiet numpy > /dev/null 2>&1
 %timeit -n1 -r1 1 + 1"""
 
-MEMORY_FILES = """import os, time
-much = b"x" * 40_000_000
-while True:
-    try:
-        for number in range(40):
-            os.write(os.memfd_create(str(number)), much)
-        time.sleep(9)
-    except BaseException:
-        continue"""
+MEMORY_FILES = """import os
+try:
+    while True:
+        os.write(os.memfd_create("much"), b"x" * 40_000_000)
+except OSError as error:
+    print("memory", error.strerror)
+q1 = 7"""
 
 DISK = """import os
 total = 0

@@ -2,6 +2,7 @@
 
 import csv
 import importlib.util
+import shutil
 import sys
 from datetime import timedelta
 from fractions import Fraction
@@ -10,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from classkit.grading import deadlines, sheets
-from classkit.grading.export import export
+from classkit.grading.export import HandIn, _row, _total, export
+from classkit.grading.gradebook import Score
 from classkit.grading.results import Status
 
 if importlib.util.find_spec("nbgrader") is None:
@@ -25,8 +27,8 @@ DUE = f"[due]\n{NAME} = 2026-12-01T12:00:00+00:00\n[late]\npercent_per_day = 10\
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory):
-    made = entered.course_in(tmp_path_factory.mktemp("course"))
+def course(tmp_path_factory, new_book):
+    made = entered.course_in(tmp_path_factory.mktemp("course"), new_book)
     entered.enter(made, told("ada", wrong=("q2",)), "2026-12-01 11:00:00 UTC")
     entered.enter(made, told("bob"), "2026-12-02 13:00:00 UTC")
     entered.enter(made, told("cyd"), "2026-12-02 13:00:00 UTC")
@@ -152,3 +154,41 @@ def test_a_course_file_that_cannot_be_is_refused_in_words(tmp_path, text, says):
 def test_the_course_that_is_shipped_costs_nobody_anything(root):
     told = deadlines.deadlines(deadlines.Course(root / "exercises"))
     assert told.rule.penalty(timedelta(days=9), 20) == Fraction(0)
+
+
+def of(points, penalty):
+    scores = {"q1": Score(points, None, 0.0, 5.0, review=False, comment="")}
+    return HandIn(NAME, "ada", None, scores, None, timedelta(0), Fraction(penalty), "")
+
+
+def test_a_penalty_takes_no_more_than_there_is():
+    assert (of(2, 1).total, of(2, 3).total) == (1, 0)
+
+
+def test_where_two_folders_claim_the_same_name_there_is_no_total():
+    assert _total([of(2, 0)]) == 2
+    assert _total([of(2, 0), of(5, 0)]) is None
+    assert _total([]) is None
+
+
+def test_minutes_of_grace_are_free_and_then_each_begun_day_counts_whole():
+    rule = deadlines.LateRule(timedelta(minutes=10), Fraction(1, 10))
+    assert [rule.penalty(timedelta(minutes=late), 20) for late in (0, 10, 11, 24 * 60, 24 * 60 + 1)] == [0, 0, 2, 2, 4]
+
+
+def test_whoever_handed_in_and_was_never_graded_has_a_row_that_says_so(course):
+    entered.small.hand_in(course, "fox", {"cells": []})
+    try:
+        done = export(course, (NAME,))
+    finally:
+        shutil.rmtree(course.root / "submitted" / "fox")
+    row = one(table(done, "hand-ins.csv"), student="fox")
+    assert (row["status"], row["total"], row["why no total"]) == ("not graded", "", "not graded yet")
+    assert ("fox", "the hand-ins", "not in roster.csv") in done.unmatched
+
+
+def test_what_was_graded_without_a_sandbox_says_so():
+    kept = {"moment": None, "late": timedelta(0), "penalty": Fraction(0), "missing": ""}
+    for sandbox in (True, False):
+        row = _row(HandIn(NAME, "ada", told("ada", sandbox=sandbox), {}, **kept), deadlines.Deadlines())
+        assert ("without a sandbox" in row[-1]) is not sandbox

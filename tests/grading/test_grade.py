@@ -1,13 +1,16 @@
 """Grading one assignment: what a result depends on, and that no hand-in stops the others, whatever is wrong with it."""
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
 
 from classkit.grading import grade, preflight, results
-from classkit.grading.grade import Grader, grade_all, hand_in
-from classkit.grading.results import Status
+from classkit.grading.grade import Grader, grade_all, hand_in, lost_keys
+from classkit.grading.marking import Mark, Verdict
+from classkit.grading.results import Result, Status
+from classkit.grading.room import Limits
 from tests.grading import small
 
 
@@ -77,3 +80,45 @@ def test_links_are_not_followed(tmp_path):
     (folder / "folder").symlink_to(tmp_path / "secret")
     (tmp_path / "whole").symlink_to(tmp_path / "secret")
     assert list(hand_in(folder)) == list(hand_in(tmp_path / "whole")) == []
+
+
+def test_of_a_file_that_is_too_big_its_size_and_time_stand_for_it(tmp_path):
+    (tmp_path / "holes").touch()
+    os.truncate(tmp_path / "holes", 2**42)
+    first = list(hand_in(tmp_path))
+    os.utime(tmp_path / "holes", (7, 7))
+    second = list(hand_in(tmp_path))
+    os.truncate(tmp_path / "holes", 2**41)
+    os.utime(tmp_path / "holes", (7, 7))
+    assert len({tuple(first), tuple(second), tuple(hand_in(tmp_path))}) == 3
+
+
+def test_other_limits_or_no_sandbox_are_another_result(course, monkeypatch):
+    stamps = {
+        Grader.of(course, small.NAME, limits, walls).stamp for limits in (None, Limits(cell=7)) for walls in (1, 0)
+    }
+    assert len(stamps) == 4
+    monkeypatch.setattr(grade, "kit_sources", lambda: [b"another engine"])
+    assert Grader.of(course, small.NAME).stamp not in stamps
+
+
+def test_a_saved_result_of_another_hand_in_is_not_taken_for_this_one(course, monkeypatch):
+    grader, seen = Grader.of(course, small.NAME), []
+    monkeypatch.setattr(
+        grader.__class__, "_examine", lambda self, student, folder, slot, mark: seen.append(mark) or told(mark)
+    )
+    assert [grader.grade("ada").fingerprint for _ in range(2)] == seen * 2
+    small.hand_in(course, "ada", small.solved(small.released(), "ada", q1="q1 = 7"))
+    grader.grade("ada")
+    assert len(set(seen)) == len(seen) == 2
+
+
+def told(mark: str) -> Result:
+    return Result("ada", small.NAME, Status.NOT, (), fingerprint=mark)
+
+
+def test_what_got_lost_is_named_by_question_also_where_it_is_marked_by_hand(course):
+    key = Grader.of(course, small.NAME).key
+    marks = (Mark("q1", 0, 2, Verdict.LOST, ""), Mark("q2", 0, 1, Verdict.WRONG, ""))
+    assert lost_keys(key, marks, ("q2-answer", "q7", "student")) == ("q1", "q7")
+    assert lost_keys(key, marks, ("q2-answer",)) == ("q1",)

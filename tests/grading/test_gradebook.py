@@ -38,6 +38,7 @@ HOSTILE = [
     "<svg><use href='data:image/svg+xml,<svg onload=steal()>'/><foreignObject><b onclick=steal()></svg>",
 ]
 TEXTS = [
+    r"$\href{javascript:steal()}{x}$ and \(\let\x\href\)",
     "[x](javascript:steal())",
     "[x](java&#115;cript:steal())",
     "[x]: javascript:steal()\n\n[x]",
@@ -50,8 +51,8 @@ TEXTS = [
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory):
-    return entered.course_in(tmp_path_factory.mktemp("course"))
+def course(tmp_path_factory, new_book):
+    return entered.course_in(tmp_path_factory.mktemp("course"), new_book)
 
 
 def points(course, student):
@@ -66,6 +67,8 @@ def dangers(text):
     """What a browser would run, load or obey in a piece of HTML that the kit did not write."""
     tags = "".join(re.findall(r"<[^>]*>", text))
     elements = r"<(?:script|iframe|form|input|base|meta|link|object|embed|use|foreignobject|math|style)\b"
+    if link := re.search(r"\\(?:href|url|let|def|newcommand|require)\b", text):
+        return [link.group()]
     return re.findall(elements + r"|\son\w+\s*=|javascript:|url\(//|position", tags, re.I)
 
 
@@ -111,8 +114,8 @@ def test_entering_again_changes_nothing_and_marks_by_hand_stay(course):
     assert after["q1"].comment == "Half a point of an idea."
 
 
-def test_a_new_gradebook_is_filled_again(tmp_path):
-    made = entered.course_in(tmp_path)
+def test_a_new_gradebook_is_filled_again(tmp_path, new_book):
+    made = entered.course_in(tmp_path, new_book)
     result = told("ann")
     entered.enter(made, result)
     (made.root / "gradebook.db").unlink()
@@ -139,9 +142,25 @@ def test_a_lost_question_is_flagged_and_waits_for_a_look(course):
     result = told("fay")
     lost = Mark("q4", 0, 1, Verdict.LOST, "This cell ended the Python that it ran in, so it has no answer.")
     marks = tuple(lost if mark.key == "q4" else mark for mark in result.marks)
-    entered.enter(course, told("fay", marks=marks, status=Status.PARTLY, reasons=("cell q4-answer ended Python",)))
+    told_lost = {"marks": marks, "status": Status.PARTLY, "reasons": ("cell q4-answer ended Python",)}
+    entered.enter(course, told("fay", lost=("q4",), **told_lost))
     score = gradebook.scores_of(course, NAME)["fay"]["q4"]
-    assert (score.points, score.review) == (0, True)
+    assert (score.points, score.review) == (None, True)
+    entered.mark_by_hand(course, "fay", 4)
+    assert gradebook.feedback(course, NAME, ("fay",)).waiting == {"fay": "to be marked by hand: q4"}
+    entered.mark_by_hand(course, "fay", 0, key="q4")
+    assert not gradebook.enter(course, NAME, "fay", told("fay", lost=("q4",), **told_lost)), "nothing is new"
+    gradebook.enter(course, NAME, "fay", told("fay", lost=("q4",), **told_lost), again=True)
+    assert points(course, "fay")["q4"] == 0
+    assert gradebook.feedback(course, NAME, ("fay",)).made == ("fay",)
+
+
+def test_an_answer_in_words_that_was_deleted_waits_and_is_no_zero(course):
+    blank = json.loads(course.release(NAME).read_text("utf-8"))["cells"][-1]["source"][0]
+    deleted = ("These cells had been deleted: q7.",)
+    entered.enter(course, told("guy", lost=("q7",), status=Status.PARTLY, reasons=deleted), essay=blank)
+    score = gradebook.scores_of(course, NAME)["guy"]["q7"]
+    assert (score.points, score.review) == (None, True)
 
 
 @pytest.mark.parametrize(
@@ -254,6 +273,14 @@ def test_a_hostile_hand_in_shows_no_script_to_whoever_opens_its_page(course):
     body = page(course, "mal").split("<body", 1)[1]
     kits_own = re.sub(r"<style>.*?</style>", "", body, count=1, flags=re.S)
     assert dangers(kits_own) == []
+
+
+@pytest.mark.parametrize("split", [r"\href", r"\hr<!-- -->ef", r"\hr<wbr>ef", "&#92;href", r"\hr<x-y>ef"])
+def test_no_formula_makes_a_link(split):
+    """MathJax, which formgrader and the pages load, would make one that runs a script."""
+    kept = clean(f"<p>${split}{{javascript:steal()}}{{x}} \\frac{{1}}{{2}} \\left( \\le \\sqrt 2$</p>")
+    assert dangers(kept) == []
+    assert r"\frac{1}{2} \left( \le \sqrt 2$" in kept
 
 
 @pytest.mark.parametrize("bad", HOSTILE)

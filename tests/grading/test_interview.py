@@ -37,7 +37,7 @@ def test_an_answer_is_taken_when_it_is_given_and_the_last_one_counts(sandbox):
     given = interview.given("q1", "small")
     assert (given.value, given.refused, given.student, given.cohort) == (Fraction(1, 3), "", "ada", 2026)
     assert interview.lost == {}
-    assert interview.inside == ["core", "cpu", "file", "memory", "processes"]
+    assert interview.inside[:5] == ["core", "cpu", "file", "memory", "processes"]
 
 
 def test_another_cell_cannot_answer_and_is_told(sandbox):
@@ -68,6 +68,65 @@ def test_a_cell_that_ends_its_room_costs_itself_alone(sandbox):
     assert interview.lost == {"q2-answer": "died"}
     assert "q2-answer" not in interview.outputs
     assert (interview.given("q1", "small").value, interview.given("q3", "small").value) == (0.5, {0: 1})
+
+
+FORGE = """import os
+def forge(*lines):
+    for number in range(3, 40):
+        try:
+            os.write(number, b"".join(line + b"\\n" for line in lines))
+        except OSError:
+            pass
+forge({lines})
+answer("q1", 0.5)"""
+OWN = """b'{"cell": "q1-answer", "outputs": []}'"""
+NEXT = """b'{"cell": "q2-answer", "outputs": []}'"""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        OWN,
+        f"{OWN}, {NEXT}",
+        f"{OWN}, b'no json'",
+        f"{OWN}, b'{{\"ready\": true}}'",
+        NEXT,
+        "b'7'",
+    ],
+)
+def test_a_cell_that_forges_lines_is_blamed_itself_and_not_the_next(sandbox, lines):
+    interview = run(
+        cell("q1-answer", FORGE.replace("{lines}", lines)),
+        cell("q2-answer", 'answer("q2", 3)'),
+        cell("q3-answer", 'answer("q3", {0: 1})'),
+    )
+    assert interview.lost == {"q1-answer": "babble"}
+    assert "q1-answer" not in interview.outputs
+    assert interview.given("q1", "small") is None
+    assert (interview.given("q2", "small").value, interview.given("q3", "small").value) == (3, {0: 1})
+
+
+def test_what_a_function_says_beside_its_answer_ends_its_room(sandbox):
+    forge = FORGE.split("forge({lines})")[0]
+    source = f"""{forge}
+def pig(view):
+    if view != "total 3":
+        forge(b'{{"gave": ["text", "roll"]}}', b'{{"gave": ["text", "roll"]}}')
+    return "stop"
+answer("q6", pig)"""
+    with Interview([*HEAD, cell("q6-answer", source)], LIMITS) as interview:
+        interview.run()
+        assert interview.call("q6", ("total 0",)) == Reply("roll")
+        assert interview.call("q6", ("total 0",)) == Reply(wrong="ended", said="babble")
+
+
+def test_an_answer_given_while_another_sheet_was_open_is_known(sandbox):
+    sheet = "other = Sheet('other', SHEET.asks, (), {'players': (4,)})\nexercise(other, 'ada', 2026)\n"
+    interview = run(cell("q1-answer", f'{sheet}answer("q1", 0.5)'), cell("q2-answer", 'answer("q3", 0.5)'))
+    assert interview.given("q1", "small") is None
+    assert interview.elsewhere("q1", "small")
+    assert not interview.elsewhere("q2", "small")
+    assert not interview.elsewhere("q4", "small")
 
 
 def test_after_some_rooms_the_rest_is_not_run(sandbox, monkeypatch):

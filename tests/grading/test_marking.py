@@ -1,5 +1,6 @@
 """Marking: plain data against the key; what is said to a wrong answer; nothing that is given can stop it."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -45,7 +46,7 @@ def key(tmp_path_factory) -> Key:
 
 
 def record(name: str, value: object, **more: object) -> dict:
-    plain = ["text", "f"] if callable(value) else pack(value)
+    plain = None if value is None else ["text", "f"] if callable(value) else pack(value)
     return {"key": name, "plain": plain, "refused": "", "student": "ada", "cohort": 2026, "sheet": "small", **more}
 
 
@@ -82,10 +83,32 @@ def test_right_answers_have_all_points(key):
 
 
 def test_nothing_answered_is_exactly_zero(key):
-    done = marks(key, told({}))
+    done = marks(key, told(dict.fromkeys(key.entries)))
     assert [(mark.points, mark.verdict, mark.message) for mark in done.values()] == [
         (0, Verdict.BLANK, "Not answered.")
     ] * 6
+
+
+def test_from_a_notebook_that_answers_nothing_at_all_every_answer_is_lost(key):
+    stopped = [{"output_type": "error", "ename": "NameError", "evalue": "no name"}]
+    done = marks(key, told({}, q2_answer=stopped))
+    assert {mark.verdict for mark in done.values()} == {Verdict.LOST}
+    assert "No answer at all" in done["q1"].message
+    assert done["q2"].message == "The cell stopped before it answered: NameError: no name."
+
+
+def test_what_was_deleted_is_lost_unless_it_was_answered(key):
+    given = told({"q1": None, "q2": 10, "q3": None})
+    done = {mark.key: mark for mark in mark_all(key, Numbers(MINE), given, ("q1-answer", "q2-answer"))}
+    assert (done["q1"].verdict, done["q2"].verdict, done["q3"].verdict) == (Verdict.LOST, Verdict.RIGHT, Verdict.BLANK)
+    assert "had been deleted" in done["q1"].message
+
+
+def test_what_was_answered_while_another_sheet_was_open_is_lost(key):
+    other = {"output_type": "display_data", "data": {MIME: record("q1", RIGHT["q1"], sheet="other")}}
+    mark = marks(key, told({"q2": 10}, q1_answer=[other]))["q1"]
+    assert (mark.points, mark.verdict) == (0, Verdict.LOST)
+    assert "another exercise" in mark.message
 
 
 def test_each_slip_has_its_own_message_and_no_point(key):
@@ -116,7 +139,7 @@ def test_a_cell_that_stopped_says_with_what(key):
 
 def test_an_answer_from_another_cell_is_said(key):
     stray = {"output_type": "display_data", "data": {MIME: record("q1", 0.5)}}
-    mark = marks(key, told({}, mine=[stray]))["q1"]
+    mark = marks(key, told({"q2": 10}, mine=[stray]))["q1"]
     assert (mark.points, mark.verdict) == (0, Verdict.BLANK)
     assert "another cell than its own" in mark.message
 
@@ -184,6 +207,22 @@ def test_what_a_strategy_moves_is_said(key, what):
     assert piece in mark.message
 
 
+def test_a_strategy_that_just_reaches_what_was_wanted_is_right_and_space_around_a_move_does_not_matter(key):
+    entry = replace(key.entries["q6"], threshold=Fraction(11, 4))  # what the slip called "low" above reaches
+    exact = replace(key, entries={**key.entries, "q6": entry})
+    mark = marks(exact, told({"q6": lambda view: " roll " if int(view.split()[1]) < 4 else "stop\n"}))["q6"]
+    assert (mark.points, mark.verdict) == (4, Verdict.RIGHT)
+
+
+def test_what_could_not_be_taken_is_refused_with_its_reason_whatever_was_asked(key):
+    said = {
+        f"{one}-answer": [{"output_type": "display_data", "data": {MIME: record(one, None, refused=f"no {one}")}}]
+        for one in key.entries
+    }
+    for name, mark in marks(key, Told([], outputs=said)).items():
+        assert (mark.points, mark.verdict, mark.message) == (0, Verdict.REFUSED, f"Could not be taken: no {name}")
+
+
 def test_a_key_needs_an_entry_of_the_right_kind_and_three_slips_for_each_question():
     hints = (Message.of("exercise.later"), Message.of("exercise.again"))
     sheet = Sheet("demo", (Ask("q1", Kind.NUMBER, 1, hints),), (), {})
@@ -215,7 +254,8 @@ SAME = [
     ({0: 0.5, 1: "50%"}, Dist({0: 1, 1: 1}), True), ({0: 0.5, 1: 0.5, 2: 0}, Dist({0: 1, 1: 1}), True),
     ({0: 1}, Dist({0: 1, 1: 1}), False), ({"Heads": 0.5, "tails": 0.5}, Dist({"heads": 1, "tails": 1}), True),
     ({"a": 0.5, "A": 0.5}, Dist({"a": 1}), False), ({1.0: 0.5, 2.0: 0.5}, Dist({1: 1, 2: 1}), True),
-    (3, Dist({0: 1}), False),
+    ({"a": 0.9, "A": 0.5, "b": 0.5}, Dist({"a": 1, "b": 1}), False),
+    ({0: 0.5, 1: 0.5, 2: 0.5}, Dist({0: 1, 1: 1}), False), (3, Dist({0: 1}), False),
     ({(1, 2): 1}, Dist({(1, 2): 1}), True), ({float("nan"): 1}, Dist({0: 1}), False), ({None: 1}, Dist({0: 1}), False),
     ({0: "many"}, Dist({0: 1}), None), (None, 3, None),
 ]  # fmt: skip

@@ -119,7 +119,8 @@ def test_after_any_row_of_damages_the_answers_are_there_or_a_fault_names_what_wa
     for name in WORK:
         if name in lost:
             by_place = [line for line in checked.repairs if "or their place" in line and name == "q7"]
-            assert any(name in line for line in (*checked.faults, *by_place)), (name, checked)
+            by_folder = [line for line in checked.flags if "folder's name" in line and name == "student"]
+            assert any(name in line for line in (*checked.faults, *by_place, *by_folder)), (name, checked)
         elif name == "q7" and marked(name) not in sources(checked)[name]:  # nothing of it was left but its text
             assert any(marked(name) in source for source in sources(checked).values())
             assert any(name in line for line in (*checked.faults, *checked.repairs))
@@ -133,6 +134,38 @@ def test_a_deleted_answer_cell_is_a_fault_by_name(tmp_path):
         "These cells, with what was answered in them, had been deleted; they were put back empty: q2-answer, q7.",
     )
     assert sources(checked)["q2-answer"] == small.answer_cell(RELEASE, "q2-answer")["source"]
+    assert checked.lost == ("q2-answer", "q7")
+
+
+def test_where_the_students_id_was_deleted_the_folders_name_stands(tmp_path):
+    folder = tmp_path / "o'hara" / small.NAME
+    small.write(folder / "x.ipynb", damages.delete(small.solved(RELEASE), "student"))
+    checked = preflight.check(folder, RELEASE)
+    assert sources(checked)["student"] == f"STUDENT = {chr(34)}o'hara{chr(34)}"
+    assert (checked.faults, checked.lost) == ((), ())
+    assert "the folder's name stands there" in checked.flags[0]
+
+
+def test_of_very_many_files_the_first_are_looked_at(tmp_path, monkeypatch):
+    monkeypatch.setattr(preflight_read, "FILES", 3)
+    for number in range(9):
+        (tmp_path / f"{number}.ipynb").write_text("", encoding="utf-8")
+    assert len(preflight_read.notebooks(tmp_path)[1]) == 3
+
+
+def test_of_one_hand_in_no_more_is_read_than_may_be(tmp_path, monkeypatch):
+    """A zip file of a few bytes that unpacks to any number of them, and many files."""
+    monkeypatch.setattr(preflight_read, "SIZE", 2 * 2**20)
+    monkeypatch.setattr(preflight_read, "TOTAL", 4 * 2**20)
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(50):
+            archive.writestr(f"{number}.ipynb", " " * 2**20)
+    checked = preflight.check(tmp_path, RELEASE)
+    assert checked.notebook is None
+    found, said = preflight_read.notebooks(tmp_path)
+    assert found == []
+    assert sum("more than 4 MB in all" in line for line in said) == 47
+    assert sum("is empty" in line for line in said) == 3
 
 
 def test_an_answer_written_into_a_new_cell_is_found(tmp_path):
@@ -365,7 +398,7 @@ def test_a_huge_file_is_not_opened_and_huge_outputs_do_no_harm(tmp_path, monkeyp
     assert "has 9 MB; at most 5 MB are read" in preflight.check(tmp_path, RELEASE).faults[0]
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("00-small.ipynb", "0" * 6 * 2**20)
-    assert any("has more than 5 MB" in line for line in preflight.check(tmp_path, RELEASE).faults)
+    assert any("has 6 MB; at most 5 MB" in line for line in preflight.check(tmp_path, RELEASE).faults)
 
 
 def test_a_name_that_is_no_unicode_can_be_said(tmp_path):

@@ -29,8 +29,10 @@ KIT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory):
-    return small.make(tmp_path_factory.mktemp("course"))
+def course(tmp_path_factory, new_book):
+    made = small.make(tmp_path_factory.mktemp("course"))
+    new_book(made.root)
+    return made
 
 
 @pytest.fixture(scope="module")
@@ -50,9 +52,10 @@ def made(course, wheel):
         return release(course, (NAME,), 2027)
 
 
-def planted(tmp_path, change):
+def planted(tmp_path, change, new_book):
     """The small course with its source changed."""
     course = small.make(tmp_path)
+    new_book(course.root)
     course.release(NAME).unlink()
     source = json.loads(course.source(NAME).read_text(encoding="utf-8"))
     change({cell["id"]: cell for cell in source["cells"]}, source)
@@ -164,8 +167,8 @@ def seedless(cells, source):
         (widgets, "holds the state of widgets"),
     ],
 )
-def test_a_planted_leak_stops_the_release_and_is_named(tmp_path, change, says):
-    course = planted(tmp_path, change)
+def test_a_planted_leak_stops_the_release_and_is_named(tmp_path, new_book, change, says):
+    course = planted(tmp_path, change, new_book)
     with pytest.raises(Leak) as stopped:
         release(course, (NAME,), 2027)
     assert says in str(stopped.value)
@@ -181,9 +184,9 @@ def test_a_planted_leak_stops_the_release_and_is_named(tmp_path, change, says):
         (seedless, "one line has to read COHORT_SEED = and a number; 0 do"),
     ],
 )
-def test_a_source_that_cannot_be_released_is_refused_in_words(tmp_path, change, says):
+def test_a_source_that_cannot_be_released_is_refused_in_words(tmp_path, new_book, change, says):
     with pytest.raises(CannotEnter, match=says.replace("(", r"\(")):
-        release(planted(tmp_path, change), (NAME,), 2027)
+        release(planted(tmp_path, change, new_book), (NAME,), 2027)
 
 
 def test_outputs_counts_and_marks_are_found_in_a_copy(course):
@@ -224,17 +227,18 @@ def test_worked_solutions_have_outputs_and_stay_at_home(course, made):
     assert path.parent.name == "solutions"
 
 
-def test_a_solution_that_stops_is_refused(tmp_path):
+def test_a_solution_that_stops_is_refused(tmp_path, new_book):
     def broken(cells, source):
         cells["q1-answer"]["source"] = "1 / 0"
 
     with pytest.raises(RuntimeError, match="the solution of 00-small does not run"):
-        solutions(planted(tmp_path, broken), (NAME,))
+        solutions(planted(tmp_path, broken, new_book), (NAME,))
 
 
-def test_every_assignment_of_the_kit_tells_nothing(tmp_path, wheel):
+def test_every_assignment_of_the_kit_tells_nothing(tmp_path, wheel, new_book):
     shipped = Course(KIT / "exercises")
     course = Course(tmp_path)
+    new_book(course.root)
     for name in shipped.assignments():
         for place in ("source", "key", "rubric"):
             path = getattr(course, place)(name)

@@ -1,6 +1,7 @@
 """The room: its walls, its limits, and the words of the other side."""
 
 import os
+import platform
 import shutil
 import signal
 import subprocess
@@ -13,9 +14,12 @@ from pathlib import Path
 import pytest
 
 from classkit.grading import room
+from classkit.grading.forbidden import program
 from classkit.grading.room import Ended, Limits, NoSandbox, Room, check_sandbox, readable, surroundings, usage, walls
 
 LIMITS = Limits(seconds=30, cell=2.0, call=1.0, memory=2**30)
+FILTER = bool(program(platform.machine()))
+LIMITS_INSIDE = ["core", "cpu", "file", "memory", "processes", *(["system calls"] if FILTER else [])]
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -23,7 +27,9 @@ ROOT = Path(__file__).resolve().parents[2]
 def cells(*sources: str, limits: Limits = LIMITS, slot: int = 0):
     """A room with these cells, called 0, 1, …"""
     with Room(limits, slot) as one:
-        one.start([{"id": str(n), "source": source} for n, source in enumerate(sources)])
+        one.start()
+        for n, source in enumerate(sources):
+            one.say({"id": str(n), "source": source})
         yield one
 
 
@@ -87,6 +93,30 @@ def test_nothing_of_the_course_or_of_others_can_be_seen(sandbox, tmp_path, monke
     ).strip() in ("['cheesekit', 'classkit', 'sheriffkit']",)
 
 
+def test_the_first_process_in_the_room_knows_nothing_of_the_graders(sandbox, monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "abc")
+    with cells("import time; time.sleep(2)") as one:
+        one.quiet()
+        until = time.monotonic() + 5
+        while not (known := environments(one._running().pid)) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert known
+        assert "abc" not in known
+
+
+def environments(pid: int) -> str:
+    """The environments of a process and its children, as far as they can be read."""
+    kept = []
+    for name in filter(str.isdecimal, os.listdir("/proc")):
+        try:
+            parent = Path("/proc", name, "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
+            if str(pid) in (name, parent):
+                kept.append(Path("/proc", name, "environ").read_text(encoding="utf-8"))
+        except OSError:  # it has ended
+            continue
+    return "".join(kept)
+
+
 def test_whoever_runs_there_is_nobody_and_may_nothing(sandbox):
     said = printed(
         "import os\n"
@@ -147,8 +177,7 @@ for folder in {tried!r}:
 
 def test_the_limits_inside_are_named(sandbox):
     with Room(LIMITS) as one:
-        assert one.start([]) == ["core", "cpu", "file", "memory", "processes"]
-        assert one.hear(10) == {"ready": True}
+        assert one.start() == LIMITS_INSIDE
 
 
 def test_memory_is_limited(sandbox):
@@ -159,11 +188,48 @@ def test_memory_is_limited(sandbox):
     assert ended(source, limits=Limits(cell=20, memory=2**29), seconds=25) == "memory"
 
 
-def test_files_in_memory_count_as_memory(sandbox):
-    source = (
-        "import os, time\nfor n in range(30):\n    os.write(os.memfd_create(str(n)), b'x' * 40_000_000)\ntime.sleep(9)"
-    )
-    assert ended(source, limits=Limits(cell=20, memory=2**29), seconds=25) == "memory"
+@pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="only Linux has files in memory without a name")
+def test_files_in_memory_count_as_memory():
+    before, _ = usage(os.getpid())
+    file = os.memfd_create("much")
+    try:
+        os.write(file, b"x" * 40_000_000)
+        after, _ = usage(os.getpid())
+    finally:
+        os.close(file)
+    assert after - before > 30_000_000 // os.sysconf("SC_PAGE_SIZE")
+
+
+def test_a_million_empty_files_count_as_memory(sandbox):
+    source = "n = 0\nwhile True:\n    open(f'/tmp/{n}', 'w').close()\n    n += 1"
+    assert ended(source, limits=Limits(cell=60, memory=2**27 * 3 // 2), seconds=60) in ("memory", "time")
+    with cells("for n in range(20_000):\n    open(f'/tmp/{n}', 'w').close()", "import time; time.sleep(2)") as one:
+        before, _ = usage(one._running().pid)
+        one.hear(15)
+        after, _ = usage(one._running().pid)
+    assert (after - before) * os.sysconf("SC_PAGE_SIZE") > 15_000 * room.FILE
+
+
+@pytest.mark.skipif(not FILTER, reason="this machine has no filter of system calls")
+def test_no_name_space_of_its_own_and_no_memory_that_nobody_counts(sandbox):
+    source = """import ctypes, os
+libc = ctypes.CDLL(None, use_errno=True)
+said = [libc.unshare(0x10000000), libc.unshare(0x00020000), libc.shmget(0, 4096, 0o600), libc.setns(0, 0)]
+said += [libc.mount(b"none", b"/tmp", b"tmpfs", 0, None), libc.memfd_create(b"a", 0)]
+clone = {"x86_64": 56, "aarch64": 220}[os.uname().machine]
+print(said, libc.syscall(clone, 0x10000000 | 17, 0, 0, 0, 0), ctypes.get_errno())
+import subprocess, threading
+made = []
+thread = threading.Thread(target=made.append, args=(subprocess.run(["/bin/echo", "hi"], capture_output=True).stdout,))
+thread.start()
+thread.join()
+print(made)"""
+    assert printed(source).splitlines() == ["[-1, -1, -1, -1, -1, -1] -1 1", "[b'hi\\n']"]
+
+
+def test_the_terminals_interrupt_does_not_reach_a_room(sandbox):
+    with cells("print(7)") as one:
+        assert os.getpgid(one._running().pid) != os.getpgid(0)
 
 
 def test_processes_are_limited(sandbox):
@@ -281,5 +347,6 @@ def test_usage_counts_a_process_and_what_comes_from_it():
 
 def test_without_walls_there_are_limits_all_the_same():
     with Room(LIMITS, sandbox=False) as one:
-        assert "cpu" in one.start([{"id": "a", "source": "import os; print(os.environ['CLASSKIT_HEADLESS'])"}])
+        assert "cpu" in one.start()
+        one.say({"id": "a", "source": "import os; print(os.environ['CLASSKIT_HEADLESS'])"})
         assert one.hear(15)["outputs"][0]["text"] == "1\n"
