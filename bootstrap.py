@@ -220,7 +220,8 @@ def unit(*words):
     They share the cores that there are.
     """
     places = PACKAGES + ["tests"] + ["--ignore=tests/" + name for name in APART]
-    places += ["--ignore=classkit/grading/door.py"]  # it stands on nbgrader, and the suite `grading` runs its doctests
+    # These stand on nbgrader, and the suite `grading` runs their doctests.
+    places += ["--ignore=classkit/grading/%s.py" % name for name in ("door", "own_export")]
     return pytest("-n", "auto", "--dist", "worksteal", *(places + list(words)))
 
 
@@ -231,7 +232,8 @@ SUITES = [
     ("notebooks", [pytest("tests/notebooks")]),
     ("packaging", [pytest("tests/packaging")]),
     ("grading", [pytest("-n", "auto", "--dist", "loadfile", "tests/grading", "classkit/grading")]),
-    ("browser", [pytest("tests/browser")]),
+    # Two at once: most of what a browser test does is to wait for the page.
+    ("browser", [pytest("-n", "2", "--dist", "worksteal", "tests/browser")]),
 ]
 # nbgrader switches its pages on wherever it is installed, so grading has an environment of its own.
 ELSEWHERE = {"grading": (".venv-grade", ("test", "grade"))}
