@@ -12,7 +12,7 @@ from classkit.estimate import Estimate
 from classkit.words import Catalogue, text
 from sheriffkit.bag import Bag
 from sheriffkit.bargain import ceiling
-from sheriffkit.curve import penalty_curve
+from sheriffkit.curve import Curve, penalty_curve
 from sheriffkit.gains import merchant_value, opened_gain
 from sheriffkit.lessons.the_bribe import HONEST, LIE, WAVERS, believed
 from sheriffkit.played import Played, Responds, played
@@ -47,6 +47,12 @@ _add("the_bribe.pay.fine", "To pay {bribe} gold, as much as the fine, is better 
 _add("the_bribe.pay.more", "To pay {bribe} gold is better while the chance of opening is above {q}, though it is more "
     "than the fine of {fine}.")  # fmt: skip
 _add("the_bribe.pay.limit", "To pay {bribe} gold is never better: it costs as much as to be opened for certain.")
+_add("the_bribe.curve.title", "What an offer leaves you, and the penalty curve")
+_add("the_bribe.curve.left", "left to you")
+_add("the_bribe.curve.penalty", "expected penalty")
+_add("the_bribe.curve.mean", "gold in the mean")
+_add("the_bribe.curve.sentence", "The expected penalty goes from {first} gold to {last} as the offer grows; what is "
+    "left to you rises to its top and falls again.")  # fmt: skip
 _add("the_bribe.tries.title", "The offers before a sheriff who wavers")
 _add("the_bribe.tries.x", "offer, gold")
 _add("the_bribe.tries.exact", "exact")
@@ -77,6 +83,28 @@ def price_chart(silk: int) -> Chart:
         ),
         percent=False,
         marks=(Mark(text("the_bribe.price.even", even=shown.percent(even)), x=100 * even),),
+    )
+
+
+def curve_chart(curve: Curve) -> Chart:
+    """What is left to the merchant and the expected penalty, over the bribes of a penalty curve, in gold.
+
+    The sentence doesn't say where the best offer is: an exercise asks for it.
+    """
+    points = curve.points
+    return lines(
+        [point.bribe for point in points],
+        {
+            text("the_bribe.curve.left"): [point.wealth for point in points],
+            text("the_bribe.curve.penalty"): [point.penalty for point in points],
+        },
+        title=text("the_bribe.curve.title"),
+        x_title=text("the_bribe.tries.x"),
+        y_title=text("the_bribe.curve.mean"),
+        sentence=text(
+            "the_bribe.curve.sentence", first=shown.decimal(points[0].penalty), last=shown.decimal(points[-1].penalty)
+        ),
+        percent=False,
     )
 
 

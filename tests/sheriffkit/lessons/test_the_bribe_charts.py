@@ -6,8 +6,9 @@ import pytest
 
 from sheriffkit import models
 from sheriffkit.bots import NeverOpens
+from sheriffkit.curve import penalty_curve
 from sheriffkit.lessons.the_bribe import LIE, WAVERS
-from sheriffkit.lessons.the_bribe_charts import OFFERS, Tries, pay_chart, price_chart, tries, tries_chart
+from sheriffkit.lessons.the_bribe_charts import OFFERS, Tries, curve_chart, pay_chart, price_chart, tries, tries_chart
 from sheriffkit.played import played
 from sheriffkit.responses import Step
 
@@ -87,3 +88,15 @@ def test_the_same_seed_gives_the_same_trials_and_another_seed_others() -> None:
 
 def test_an_offer_that_is_taken_is_paid() -> None:
     assert played(LIE, NeverOpens(), 20, offer="offer 11 gold", seed=1).merchant == {7: 20}
+
+
+def test_the_curve_is_drawn_as_it_is_and_its_best_offer_is_not_told() -> None:
+    curve = penalty_curve(LIE, WAVERS, range(21))
+    chart = curve_chart(curve)
+    left, penalty = (series.values for series in chart.series)
+    assert chart.x == tuple(range(21))
+    assert left == tuple(point.wealth for point in curve)
+    assert penalty == tuple(point.penalty for point in curve)
+    assert left.index(max(left)) not in (0, 20), "it rises and falls, as the sentence says"  # type: ignore[type-var]
+    assert penalty[0] > penalty[-1]  # type: ignore[operator]
+    assert str(curve.best.bribe) not in chart.sentence.split()
