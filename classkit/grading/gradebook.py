@@ -315,14 +315,12 @@ def _book(course: Course) -> Iterator[Any]:
     path, engine = os.environ.get("PATH", os.defpath), nbgrader.api.create_engine
     if beside not in path.split(os.pathsep):
         os.environ["PATH"] = os.pathsep.join((beside, path))
-    nbgrader.api.create_engine = partial(
-        _engine, engine
-    )  # one for all of nbgrader's steps: it keeps its compiled queries
+    # One engine for all of nbgrader's steps: it keeps its compiled queries.
+    nbgrader.api.create_engine = partial(_engine, engine)
     try:
         with warnings.catch_warnings():
-            warnings.filterwarnings(
-                "ignore", module=r"nbgrader\.api"
-            )  # nbgrader's own queries, which it can't mend from outside
+            # nbgrader's own queries warn, and that can't be mended from outside.
+            warnings.filterwarnings("ignore", module=r"nbgrader\.api")
             with nbgrader.api.Gradebook(course.gradebook) as book:
                 yield book
     except Exception as wrong:

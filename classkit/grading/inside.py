@@ -79,8 +79,8 @@ class Outputs:
         last = self.kept[-1] if self.kept else {}
         if output["output_type"] == last.get("output_type") == "stream" and last["name"] == output["name"]:
             last["text"] += output["text"]
-        elif len(self.kept) < OUTPUTS or exercise.MIME in output.get("data", {}):
-            self.kept.append(output)
+        elif len(self.kept) < OUTPUTS + (output["output_type"] == "error") or exercise.MIME in output.get("data", {}):
+            self.kept.append(output)  # there is always room for one error more: it says why nothing was answered
 
     def display(self, data: dict[str, Any], kind: str = "display_data", **more: Any) -> None:
         """Keep something displayed: text and pictures that are not too long, and answers."""
@@ -167,18 +167,18 @@ def at_most(seconds: float) -> Iterator[None]:
 
 
 def run_cell(shell: Shell, cell: dict[str, str], seconds: float) -> dict[str, Any]:
-    """Run one cell; returns its line: id, outputs, seconds, and whether it ran out of time."""
+    """Run one cell; returns its line: id, outputs (an OutOfTime among them if it ran out of time) and seconds."""
     shell.outputs = outputs = Outputs()
     shell.parent_header = {"metadata": {"cellId": cell["id"]}}
     sys.stdout, sys.stderr = Printed("stdout", outputs.add), Printed("stderr", outputs.add)
-    start, late = time.monotonic(), False
+    start = time.monotonic()
     try:
         with at_most(seconds):
             shell.run_cell(cell["source"], store_history=True)  # type: ignore[no-untyped-call]
-    except OutOfTime:
-        late = True
-    late = late or any(one.get("ename") == "OutOfTime" for one in outputs.kept)
-    return {"cell": cell["id"], "outputs": outputs.kept, "seconds": time.monotonic() - start, "late": late}
+    except OutOfTime as late:  # while IPython was at work, and not the student's code, where it shows an error as it is
+        said = f"OutOfTime: {late}"
+        outputs.add({"output_type": "error", "ename": "OutOfTime", "evalue": str(late), "traceback": [said]})
+    return {"cell": cell["id"], "outputs": outputs.kept, "seconds": time.monotonic() - start}
 
 
 def call(asked: dict[str, Any], seconds: float) -> dict[str, Any]:

@@ -5,6 +5,7 @@ outcome, lists item by item, words without case. What is said to a wrong answer 
 what was given and no more: never the right answer.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -74,6 +75,7 @@ class Mark:
     message: str
 
 
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 _VERDICTS = {"none": Verdict.BLANK, "blank": Verdict.BLANK, "late": Verdict.LOST, "ended": Verdict.LOST}
 
 Call: TypeAlias = Callable[[tuple[Any, ...]], Reply]
@@ -251,9 +253,10 @@ def _same_dist(given: Any, exact: Dist[Any], tolerance: Fraction) -> bool:
 
 
 def _outcome(value: Any) -> Any:
-    """An outcome as it is compared: numbers by value, words without case."""
+    """An outcome as it is compared: numbers by value, whole ones in quotation marks too, and words without case."""
     if isinstance(value, str):
-        return value.strip().casefold()
+        word = value.strip().casefold()
+        return int(word) if _WHOLE.fullmatch(word) else word
     if isinstance(value, tuple):
         return tuple(map(_outcome, value))
     if isinstance(value, float) and value == value and abs(value) != float("inf"):

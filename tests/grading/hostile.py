@@ -205,7 +205,7 @@ for number in range(3, 40):
 
 AHEAD = """import os, json
 line = b"".join(
-    json.dumps({"cell": cell, "outputs": [], "seconds": 0, "late": False}).encode() + b"\\n"
+    json.dumps({"cell": cell, "outputs": [], "seconds": 0}).encode() + b"\\n"
     for cell in ("q1-answer", "q1", "q2-answer", "q2", "q3-answer", "q3", "q4-answer", "q4")
 )
 for number in range(3, 40):

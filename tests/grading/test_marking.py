@@ -257,6 +257,7 @@ SAME = [
     ({"a": 0.9, "A": 0.5, "b": 0.5}, Dist({"a": 1, "b": 1}), False),
     ({0: 0.5, 1: 0.5, 2: 0.5}, Dist({0: 1, 1: 1}), False), (3, Dist({0: 1}), False),
     ({(1, 2): 1}, Dist({(1, 2): 1}), True), ({float("nan"): 1}, Dist({0: 1}), False), ({None: 1}, Dist({0: 1}), False),
+    ({"0": 0.5, " 1 ": 0.5}, Dist({0: 1, 1: 1}), True), ({"0": 0.5, 0: 0.5}, Dist({0: 1}), False),
     ({0: "many"}, Dist({0: 1}), None), (None, 3, None),
 ]  # fmt: skip
 

@@ -14,11 +14,10 @@ from pathlib import Path
 import pytest
 
 from classkit.grading import room
-from classkit.grading.forbidden import program
 from classkit.grading.room import Ended, Limits, NoSandbox, Room, check_sandbox, readable, surroundings, usage, walls
 
 LIMITS = Limits(seconds=30, cell=2.0, call=1.0, memory=2**30)
-FILTER = bool(program(platform.machine()))
+FILTER = platform.system() == "Linux" and platform.machine() in ("x86_64", "aarch64")
 LIMITS_INSIDE = ["core", "cpu", "file", "memory", "processes", *(["system calls"] if FILTER else [])]
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -249,8 +248,7 @@ def test_more_processes_than_there_may_be_end_the_room(sandbox, monkeypatch):
 def test_a_cell_that_takes_too_long_is_interrupted(sandbox):
     with cells("while True: pass", "print(7)") as one:
         first, second = one.hear(15), one.hear(15)
-    assert first["late"] is True
-    assert first["outputs"][-1]["ename"] == "OutOfTime"
+    assert (first["outputs"][-1]["ename"], first["outputs"][-1]["evalue"]) == ("OutOfTime", f"longer than {LIMITS.cell:g} seconds")
     assert second["outputs"][0]["text"] == "7\n"
 
 
