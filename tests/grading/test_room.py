@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from classkit.grading import room
+from classkit.grading import inside, room
 from classkit.grading.room import Ended, Limits, NoSandbox, Room, check_sandbox, readable, surroundings, usage, walls
 
 LIMITS = Limits(seconds=30, cell=2.0, call=1.0, memory=2**30)
@@ -248,7 +248,10 @@ def test_more_processes_than_there_may_be_end_the_room(sandbox, monkeypatch):
 def test_a_cell_that_takes_too_long_is_interrupted(sandbox):
     with cells("while True: pass", "print(7)") as one:
         first, second = one.hear(15), one.hear(15)
-    assert (first["outputs"][-1]["ename"], first["outputs"][-1]["evalue"]) == ("OutOfTime", f"longer than {LIMITS.cell:g} seconds")
+    assert (first["outputs"][-1]["ename"], first["outputs"][-1]["evalue"]) == (
+        "OutOfTime",
+        f"longer than {LIMITS.cell:g} seconds",
+    )
     assert second["outputs"][0]["text"] == "7\n"
 
 
@@ -348,3 +351,23 @@ def test_without_walls_there_are_limits_all_the_same():
         assert "cpu" in one.start()
         one.say({"id": "a", "source": "import os; print(os.environ['CLASSKIT_HEADLESS'])"})
         assert one.hear(15)["outputs"][0]["text"] == "1\n"
+
+
+def test_an_error_is_kept_whatever_was_shown_before_it(sandbox):
+    with cells("from IPython.display import display\nfor n in range(200):\n    display(n)\n1 / 0") as one:
+        kept = one.hear(15)["outputs"]
+    assert [output["output_type"] for output in kept] == ["display_data"] * inside.OUTPUTS + ["error"]
+    assert kept[-1]["ename"] == "ZeroDivisionError"
+
+
+def test_a_cell_that_ran_out_of_time_says_so_also_where_no_code_of_its_own_was_at_work(monkeypatch):
+    class Busy:
+        def run_cell(self, source: str, store_history: bool) -> None:
+            raise inside.OutOfTime("longer than 7 seconds")
+
+    monkeypatch.setattr("sys.stdout", sys.stdout)  # both streams are put back afterwards
+    monkeypatch.setattr("sys.stderr", sys.stderr)
+    (output,) = inside.run_cell(Busy(), {"id": "q1-answer", "source": ""}, 7)["outputs"]
+    assert (output["output_type"], output["ename"], output["evalue"]) == (
+        "error", "OutOfTime", "longer than 7 seconds",
+    )  # fmt: skip
