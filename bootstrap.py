@@ -229,7 +229,7 @@ STYLE = [["-m", "ruff", "check"], ["-m", "ruff", "format", "--check"], ["-m", "m
 SUITES = [
     ("style", STYLE),
     ("unit", [unit()]),
-    ("notebooks", [pytest("tests/notebooks")]),
+    ("notebooks", [pytest("-n", "auto", "--dist", "worksteal", "tests/notebooks")]),
     ("packaging", [pytest("tests/packaging")]),
     ("grading", [pytest("-n", "auto", "--dist", "loadfile", "tests/grading", "classkit/grading")]),
     # Two at once: most of what a browser test does is to wait for the page.
@@ -251,6 +251,8 @@ def run_suites(environment, suites):
         start = time.time()
         there = prepared(ELSEWHERE[name][0], *ELSEWHERE[name][1]) if name in ELSEWHERE else environment
         variables = dict(there.variables(), **EXTRA.get(name, {}))
+        # A suite starts Python hundreds of times; where nothing is kept, each compiles the kit and the tests anew.
+        variables.pop("PYTHONDONTWRITEBYTECODE", None)
         codes = [exit_code(there.command(*words), variables) for words in commands]
         rows.append((name, time.time() - start, "passed" if not any(codes) else "FAILED"))
     print("\n%-12s %8s  %s" % ("suite", "seconds", "result"))

@@ -25,6 +25,7 @@ _ALLOW, _KILL, _ERROR = 0x7FFF0000, 0x80000000, 0x00050000
 _EPERM, _ENOSYS, _X32 = 1, 38, 0x40000000
 _NO_NEW_PRIVILEGES, _SECCOMP, _FILTER = 38, 22, 2
 
+_STEP = "=HBBI"
 Step = tuple[int, int, int, int]
 """One step of the filter: what to do, how many steps to leap if it holds and if it does not, and with which number."""
 
@@ -44,13 +45,21 @@ def program(machine: str) -> tuple[Step, ...]:
     return (*steps, (_RETURN, 0, 0, _ALLOW))
 
 
+def compiled() -> bytes:
+    """The filter of this system, as the kernel and `bwrap --seccomp` read it; empty where there is none."""
+    steps = program(platform.machine()) if sys.platform == "linux" else ()
+    return b"".join(struct.pack(_STEP, *step) for step in steps)
+
+
 def forbid() -> bool:
     """Refuse these calls from now on; returns whether this system can. Errors: OSError if it says so and does not."""
-    steps = program(platform.machine()) if sys.platform == "linux" else ()
-    if not steps:
+    filtering = compiled()
+    if not filtering:
         return False
-    code = ctypes.create_string_buffer(b"".join(struct.pack("=HBBI", *step) for step in steps))
-    packed = ctypes.create_string_buffer(struct.pack("@HP", len(steps), ctypes.addressof(code)))
+    code = ctypes.create_string_buffer(filtering)
+    packed = ctypes.create_string_buffer(
+        struct.pack("@HP", len(filtering) // struct.calcsize(_STEP), ctypes.addressof(code))
+    )
     libc = ctypes.CDLL(None, use_errno=True)
     zero = ctypes.c_ulong(0)
     if libc.prctl(_NO_NEW_PRIVILEGES, ctypes.c_ulong(1), zero, zero, zero) or libc.prctl(

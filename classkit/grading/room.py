@@ -18,11 +18,13 @@ import sys
 import sysconfig
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import classkit
+from classkit.grading.forbidden import compiled
 
 WATCH = 0.2
 """Seconds between two looks at a room's memory and processes."""
@@ -129,6 +131,37 @@ def surroundings(home: str) -> dict[str, str]:
     return {**own, **threads, "CLASSKIT_HEADLESS": "1", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
 
 
+@contextmanager
+def _filter() -> Iterator[tuple[list[str], tuple[int, ...]]]:
+    """What tells bubblewrap to take the filter of system calls for its own processes in the room too."""
+    filtering = compiled()
+    if not filtering:
+        yield [], ()
+        return
+    reading, writing = os.pipe()
+    try:
+        with open(writing, "wb") as pipe:  # far less than a pipe holds
+            pipe.write(filtering)
+        yield ["--seccomp", str(reading)], (reading,)
+    finally:
+        os.close(reading)
+
+
+def _started(command: list[str], env: dict[str, str], handles: tuple[int, ...] = ()) -> "subprocess.Popen[bytes]":
+    """Start a room, in a group of its own: Ctrl+C stops the grader, and must not look like the end of a room."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        command,
+        stdin=pipe,
+        stdout=pipe,
+        stderr=subprocess.DEVNULL,
+        env=env,
+        bufsize=0,
+        start_new_session=True,
+        pass_fds=handles,
+    )
+
+
 class Room:
     """One process with a student's code in it; use it with `with`, so that it is gone afterwards."""
 
@@ -140,15 +173,13 @@ class Room:
 
     def __enter__(self) -> "Room":
         command = [sys.executable, "-I", "-X", "utf8", "-m", "classkit.grading.inside"]
-        room = [*walls(), *command] if self._sandbox else command
         env = {**os.environ, **surroundings(os.environ.get("HOME", ""))}
-        if self._sandbox:  # bubblewrap itself is the first process in the room, and a student's code can look at it
-            env = {"PATH": os.environ.get("PATH", os.defpath)}
-        pipe = subprocess.PIPE
-        # In a group of its own: Ctrl+C stops the grader, and must not look like a student's code that ends Python.
-        self._process = subprocess.Popen(
-            room, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=env, bufsize=0, start_new_session=True
-        )
+        if not self._sandbox:
+            self._process = _started(command, env)
+        else:  # bubblewrap itself is the first process in the room, and a student's code can look at it
+            with _filter() as (words, handles):
+                env = {"PATH": os.environ.get("PATH", os.defpath)}
+                self._process = _started([*walls(), *words, *command], env, handles)
         if self._process.stdin is not None:
             os.set_blocking(self._process.stdin.fileno(), False)
         self._end = time.monotonic() + self.limits.seconds

@@ -1,6 +1,7 @@
 """`python -m sheriffkit.bots [games]`: prints how each bot does against random players at the same tables.
 
-With 1000 games the rows of the careful bots at three-player tables are those that the tests prove (two with 100).
+With 1000 games the rows of the careful bots at three-player tables are those that the tests prove: the compact ones in
+`make test`, the standard ones in `make soak` (in `make test` with 100).
 """
 
 import sys

@@ -23,11 +23,20 @@ def browser():
         yield browser
 
 
+@pytest.fixture(scope="session")
+def jupyter(tmp_path_factory):
+    """The folder and the address of a JupyterLab."""
+    folder = tmp_path_factory.mktemp("jupyter")
+    with lab.jupyter(folder) as address:
+        yield folder, address
+
+
 @pytest.fixture
-def server(tmp_path):
-    """A fresh JupyterLab for each test: own kernels, own autosaves."""
-    with lab.jupyter(tmp_path) as address:
-        yield address
+def server(jupyter):
+    """A JupyterLab as it is at first: own kernels, own autosaves. To start one takes longer than many a test."""
+    folder, address = jupyter
+    yield address
+    lab.afresh(folder, address)
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ FLAGS = (
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 IDLE = "Python 3 (ipykernel) | Idle"
+LOST = "Error displaying widget: model not found"
 WAIT = 90_000
 """Milliseconds that a slow machine may take for one step."""
 
@@ -43,10 +44,29 @@ def find_chromium() -> str | None:
 @contextlib.contextmanager
 def jupyter(folder: Path) -> Iterator[str]:
     """A JupyterLab on copies of the notebooks in `folder`; gives its address."""
-    notebooks = folder / "notebooks"
-    shutil.copytree(ROOT / "notebooks", notebooks, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    with serve(folder, notebooks) as address:
+    with serve(folder, _copied(folder / "notebooks")) as address:
         yield address
+
+
+def _copied(notebooks: Path) -> Path:
+    return shutil.copytree(
+        ROOT / "notebooks", notebooks, ignore=shutil.ignore_patterns(".ipynb_checkpoints"), dirs_exist_ok=True
+    )
+
+
+def afresh(folder: Path, address: str) -> None:
+    """Make the JupyterLab of `jupyter` as it was at first: no kernel, untouched copies, no autosave, no setting."""
+    for kind in ("sessions", "kernels"):
+        with urllib.request.urlopen(f"{address}/api/{kind}", timeout=30) as answer:
+            running = json.load(answer)
+        for one in running:
+            asked = urllib.request.Request(f"{address}/api/{kind}/{one['id']}", method="DELETE")
+            urllib.request.urlopen(asked, timeout=30).close()
+    for own in (folder / "saves", folder / "config" / "lab"):
+        shutil.rmtree(own, ignore_errors=True)
+    for old in (folder / "notebooks").iterdir():  # the folder itself is where the server stands
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    _copied(folder / "notebooks")
 
 
 @contextlib.contextmanager
@@ -60,7 +80,13 @@ def serve(folder: Path, notebooks: Path, *words: str, without: Sequence[str] = (
         port = probe.getsockname()[1]
     log = (folder / "lab.log").open("w", encoding="utf-8")
     command = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", f"--port={port}"]
-    command += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", f"--ServerApp.root_dir={notebooks}"]
+    command += [
+        "--expose-app-in-browser",
+        "--ServerApp.disable_check_xsrf=True",
+        "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=",
+        f"--ServerApp.root_dir={notebooks}",
+    ]
     env = _environment(folder, without)
     server = subprocess.Popen([*command, *words], cwd=notebooks, env=env, stdout=log, stderr=subprocess.STDOUT)
     try:
@@ -115,8 +141,25 @@ def chromium(path: str) -> Iterator[Browser]:
 
 def open_notebook(page: Page, address: str, name: str) -> None:
     """Open a notebook and wait until its kernel is there."""
+    page.add_init_script(f"({ASKED})()")
     page.goto(f"{address}/lab/tree/{name}?reset", wait_until="domcontentloaded")
     expect(page.get_by_text(IDLE).first).to_be_visible(timeout=WAIT)
+
+
+def reload(page: Page) -> None:
+    """Load the page anew and wait until its widgets are there again.
+
+    JupyterLab gives them four seconds to come back from the kernel. Where other work holds the machine up for longer it
+    may show "model not found" in place of each, and only loading anew helps: three times in a row is no such chance.
+    """
+    for _ in range(3):
+        page.reload()
+        expect(page.get_by_text(IDLE).first).to_be_visible(timeout=WAIT)
+        expect(page.get_by_text("Loading widget...", exact=True)).to_have_count(0, timeout=WAIT)
+        settled(page)
+        if not page.get_by_text(LOST).count():
+            return
+    raise AssertionError(f"after three loads: {LOST}")
 
 
 def menu(page: Page, bar: str, item: str) -> None:
@@ -139,9 +182,22 @@ def replace_code(page: Page, source: str) -> None:
 
 
 def save(page: Page) -> None:
-    """Save the notebook and wait until it is no longer marked as changed."""
-    page.keyboard.press("Control+s")
-    expect(page.locator(".jp-mod-dirty")).to_have_count(0, timeout=WAIT)
+    """Save the notebook and wait until it is no longer marked as changed.
+
+    A late output, or a press of keys while JupyterLab is saving, leaves it marked: then it is saved again, as whoever
+    sees the mark would do.
+    """
+    settled(page)
+    until = time.monotonic() + WAIT / 1000
+    while True:
+        page.keyboard.press("Control+s")
+        try:
+            expect(page.locator(".jp-mod-dirty")).to_have_count(0, timeout=5_000)
+            return
+        except AssertionError as error:
+            if time.monotonic() > until:
+                asked = page.locator(".jp-Dialog").all_inner_texts()
+                raise AssertionError(f"The notebook stays marked as changed; dialogs that are open: {asked}") from error
 
 
 def button(scope: Page | Locator, name: str) -> Locator:
@@ -155,11 +211,61 @@ def press(page: Page, button: Locator) -> None:
     settled(page)
 
 
+ASKED = """() => {
+  window.kitAsked = new Map();
+  const panels = () => [...(window.jupyterapp?.shell.widgets('main') ?? [])];
+  const follow = kernel => {
+    const asked = new Set();
+    window.kitAsked.set(kernel, asked);
+    kernel.anyMessage.connect((_, {msg, direction}) => {
+      if (direction === 'send') {
+        if (msg.channel === 'shell') asked.add(msg.header.msg_id);
+      } else if (msg.header.msg_type === 'status') {
+        if (msg.content.execution_state === 'idle') asked.delete(msg.parent_header.msg_id);
+      }
+    });
+    kernel.statusChanged.connect((_, status) => { if (/restarting|dead/.test(status)) asked.clear(); });
+    kernel.disposed.connect(() => window.kitAsked.delete(kernel));
+  };
+  setInterval(() => {
+    for (const panel of panels()) {
+      const kernel = panel.sessionContext?.session?.kernel;
+      if (kernel && !window.kitAsked.has(kernel)) follow(kernel);
+    }
+  }, 20);
+}"""
+"""Notes what each kernel was asked and has not done yet.
+
+JupyterLab and the kernel keep no order between cells and widgets (each has its own shell), so that a question of ours
+would not come last.
+"""
+SETTLED = """async wait => {
+  const pause = time => new Promise(done => setTimeout(done, time));
+  const open = () => [...window.kitAsked.values()].some(asked => asked.size);
+  let changes = 0;
+  const watch = new MutationObserver(() => { changes += 1; });
+  watch.observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
+  await pause(30);
+  const latest = performance.now() + wait;
+  let end = performance.now() + 2000;
+  for (let seen = -1; open() || (seen !== changes && performance.now() < end);) {
+    if (performance.now() > latest) throw new Error('the kernel is still at work');
+    if (open()) end = performance.now() + 2000;
+    seen = changes;
+    await pause(40);
+  }
+  await new Promise(requestAnimationFrame);
+  watch.disconnect();
+}"""
+"""Waits until all that was asked is done and nothing in the page changes any more.
+
+A page that never rests, as with a clock, is waited for no longer than two seconds.
+"""
+
+
 def settled(page: Page) -> None:
     """Wait until the kernel has nothing left to say: then every widget shows what it shall."""
-    page.wait_for_timeout(150)
-    expect(page.get_by_text(IDLE).first).to_be_visible(timeout=WAIT)
-    page.wait_for_timeout(150)
+    page.evaluate(SETTLED, WAIT)
 
 
 def dark(page: Page) -> None:

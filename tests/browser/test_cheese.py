@@ -149,8 +149,7 @@ def test_the_same_table_after_a_reload(page, server):
     lab.save(page)
     picture = table.locator("svg.kit-table-picture").get_attribute("aria-label")
     said, asked = table.locator(".kt-talk").inner_text(), turn(table)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     expect(table).to_be_visible(timeout=lab.WAIT)
     assert table.locator("svg.kit-table-picture").get_attribute("aria-label") == picture
     assert table.locator(".kt-talk").inner_text() == said

@@ -70,8 +70,7 @@ def test_a_chart_outlives_a_reload(page, server):
     moved = chart(cell)
     assert moved != drawn
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     cell.locator(BARS).first.wait_for(timeout=lab.WAIT)
     assert chart(cell) == moved
     cell.locator(".noUi-handle").focus()

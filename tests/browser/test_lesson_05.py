@@ -40,8 +40,7 @@ def test_the_counting_lab_moves_by_keyboard_and_survives_a_reload(page, server):
     assert cell.locator("svg.kit-picture:visible").count() == 1  # replaced, not stacked
     lab.shot(page, "lesson-05-lab")
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     cell.locator(BARS).first.wait_for(timeout=lab.WAIT)
     assert bars(cell) == moved
     expect(sentence(cell)).to_contain_text("84.9%")

@@ -49,8 +49,7 @@ def test_the_bag_lab_is_packed_by_keyboard_and_survives_a_reload(page, server):
     assert moved != drawn
     lab.shot(page, "lesson-06-lab")
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     cell.locator(PICTURE).wait_for(timeout=lab.WAIT)
     assert lines(cell) == moved
     expect(sentence(cell)).to_contain_text("Opened with a chance of 100%")

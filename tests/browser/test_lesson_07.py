@@ -38,8 +38,7 @@ def test_the_bribe_lab_asks_then_draws_and_a_file_is_loaded_in_place(page, serve
     expect(own.locator(".kit-card").first).to_contain_text("line 1 is not JSON", timeout=lab.WAIT)
     assert own.locator(".kit-chart svg.kit-picture").count() == 1
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     cell.scroll_into_view_if_needed()
     drawn.wait_for(timeout=lab.WAIT)
     expect(sentence).to_contain_text("Nash's split is 16", timeout=lab.WAIT)

@@ -60,8 +60,7 @@ def test_twenty_rounds_by_click_and_key_end_with_the_regret_and_survive_a_reload
     cell.locator(PICTURE).scroll_into_view_if_needed()
     lab.shot(page, "lesson-08-regret")
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     cell.locator(PICTURE).wait_for(timeout=lab.WAIT)
     assert (rows(cell).all_inner_texts(), told.inner_text()) == before
     lab.button(cell, "Another 20 rounds").click()

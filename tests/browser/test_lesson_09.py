@@ -38,8 +38,7 @@ def test_the_signal_lab_moves_in_place_and_stays_after_a_reload(page, server):
         "tells nothing about the lie. The sheriff passes both", timeout=lab.WAIT
     )
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     cell.scroll_into_view_if_needed()
     drawn.wait_for(timeout=lab.WAIT)
     expect(sentence).to_contain_text("Nobody offers 9 gold.", timeout=lab.WAIT)

@@ -66,8 +66,7 @@ def test_both_labs_work_by_keyboard_and_survive_a_reload(page, server):
     assert hands.startswith("1, player 1: /load 0/offer 0/")
     lab.shot(page, "lesson-10-labs")
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     cell.locator(CHART).wait_for(timeout=lab.WAIT)
     assert line(cell) == moved
     assert cell.get_by_role("log", name="The log: one line a hand").inner_text() == hands
@@ -102,8 +101,7 @@ def test_a_tree_is_grown_by_keyboard_and_survives_a_reload(page, server):
     expect(cell.get_by_role("status")).to_contain_text("1 node is open", timeout=lab.WAIT)
     expect(node).to_have_value("/tails/open")
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     cell.locator(f"{LIVE} .kit-open").wait_for(timeout=lab.WAIT)
     assert cell.locator("svg.kit-tree:visible").count() == 1, "the still version is hidden"
 

@@ -56,8 +56,7 @@ def test_payoffs_are_typed_and_the_picture_follows_and_stays(page: Page, server:
     lab.settled(page)
     before = cell.locator(".kit-moving .widget-html-content").inner_html()
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     expect(cell.locator(".kit-chart .kit-sentence")).to_be_visible(timeout=lab.WAIT)
     lab.settled(page)
     assert cell.locator(".kit-moving .widget-html-content").inner_html() == before

@@ -44,19 +44,12 @@ def open_table(page: Page, server: str, source: str = "") -> Locator:
     """Open the play notebook, with another cell if wanted, and run it; gives the table."""
     lab.open_notebook(page, server, "play-sheriff.ipynb")
     if source:
-        replace_code(page, SETUP + source)
+        lab.replace_code(page, SETUP + source)
     lab.run_all(page)
     table = page.locator(".kt-frame")
     expect(table).to_be_visible(timeout=lab.WAIT)
     lab.settled(page)
     return table
-
-
-def replace_code(page: Page, source: str) -> None:
-    page.locator(".jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Control+a")
-    page.keyboard.insert_text(source)
-    page.keyboard.press("Escape")
 
 
 def turn(table: Locator) -> str:
@@ -163,8 +156,7 @@ def test_a_bribe_of_goods_with_a_promise_and_a_lie(page, server):
     expect(preview).to_contain_text(said, timeout=lab.WAIT)
     lab.shot(page, "sheriff-7-offer")
     lab.save(page)
-    page.reload()
-    expect(page.get_by_text(lab.IDLE).first).to_be_visible(timeout=lab.WAIT)
+    lab.reload(page)
     expect(preview).to_contain_text(said, timeout=lab.WAIT)
     lab.press(page, lab.button(table, "Make this offer"))
     expect(table.locator(".kt-log-pane")).to_contain_text("crossbow said to be in the bag", timeout=lab.WAIT)

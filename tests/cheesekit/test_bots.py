@@ -89,6 +89,7 @@ def test_a_night_that_is_resumed_goes_on_as_it_would_have_gone():
 # --- what is said ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(4), Rules(5), Rules(6, dead_mouse=True), Rules(7), Rules(8)], ids=name)
 def test_sensible_bots_never_repeat_themselves_nor_contradict_their_own_hour(rules):
     for seed in range(6):

@@ -221,6 +221,7 @@ def test_T_ROLES_2_there_is_no_claim_to_be_the_troublemaker():
     assert "troublemaker" not in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [r for r in every_rules() if r.troublemaker], ids=name)
 def test_T_ROLES_2_in_random_games_no_entailed_claim_is_ever_made(rules):
     said = 0

@@ -70,6 +70,7 @@ def test_every_legal_move_applies_reads_back_and_leaves_the_old_state(rules, see
     assert pickle.dumps(state) == before
 
 
+@pytest.mark.slow
 @given(rules_of(), SEEDS)
 def test_a_saved_game_loads_as_the_same_state_after_every_move(rules, seed):
     for state in random_game(rules, seed):
@@ -78,6 +79,7 @@ def test_a_saved_game_loads_as_the_same_state_after_every_move(rules, seed):
         assert engine.load(saved) == state == saved_and_loaded(state)
 
 
+@pytest.mark.slow
 @given(rules_of(), SEEDS)
 def test_the_same_seed_is_the_same_game(rules, seed):
     assert engine.new_game(rules, seed) == engine.new_game(rules, seed)
@@ -100,6 +102,7 @@ def test_long_run_of_random_games(rules, seed):
     assert count <= bound(rules)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", every_rules(turns=3), ids=name)
 def test_a_game_replays_from_its_moves(rules):
     moves = [(seat, move) for _, seat, move in steps(rules, 11)]

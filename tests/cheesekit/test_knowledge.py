@@ -237,6 +237,7 @@ def test_corners_of_five_players(dice, look, thief):
         compare(state, at)
 
 
+@pytest.mark.slow
 def test_every_night_of_five_with_two_hours_in_play():
     """All 2 ** 5 rolls of two hours, each thief, each pointing: crowds, witnesses and lone wakers in every mixture."""
     for dice in product((2, 5), repeat=5):

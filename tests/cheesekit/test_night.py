@@ -26,6 +26,7 @@ def test_T_PLAYERS_1_one_thief_and_a_die_each(players):
         assert {die for dice in state.dice for die in dice} <= set(range(1, 7))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(4, 9))
 def test_T_PLAYERS_1_the_deal_is_fair(players):
     """Each seat is the thief, each face falls and each seat speaks first about equally often over 3,000 seeds."""

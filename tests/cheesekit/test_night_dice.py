@@ -166,6 +166,7 @@ def test_what_the_lesson_says_about_simulation_holds_for_19_of_20_seeds() -> Non
     assert sum(not estimate.covers(wrong) for estimate in found) >= 19, "the wrong formula is caught"
 
 
+@pytest.mark.slow
 def test_the_interval_catches_the_exact_value_in_about_19_of_20_samples() -> None:
     caught = sum(nights(NIGHTS, players=5, rng=seed).p("witnesses", 0).covers(odds.alone(5)) for seed in range(400))
     assert 0.92 * 400 <= caught <= 0.98 * 400  # 19 of 20 is 380; nearly three standard errors each way

@@ -144,6 +144,7 @@ def test_T_FOUR_4_nor_does_the_pause_give_the_thief_away():
         assert told(after, "awake")[:2] == [(1,), (2, 3)]
 
 
+@pytest.mark.slow
 def test_exact_four_players_choosing_at_random():
     """Sleepers who choose a die at random wake at a uniform hour: 6 ** 3 choices beside thieves of each pair of hours.
 

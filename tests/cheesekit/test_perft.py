@@ -70,6 +70,7 @@ def four(choices: tuple[int, int, int], thief_has_two_hours: bool) -> Polynomial
     return add(choosing, times([0, 0, 0, prod(choices)], add(asked, times(ways, VOTES))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("dice", "choices", "two_hours", "total"),
     [

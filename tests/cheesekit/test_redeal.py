@@ -64,6 +64,7 @@ def sample(rules: Rules, seed: int, count: int) -> list[tuple[State, State, int]
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", every_rules(), ids=name)
 def test_nothing_hidden_shows(rules):
     for seed in range(3):
@@ -71,6 +72,7 @@ def test_nothing_hidden_shows(rules):
             assert leaks(state, other, seat) == []
 
 
+@pytest.mark.slow
 @given(rules_of(), SEEDS, st.data())
 def test_nothing_hidden_shows_anywhere(rules, seed, data):
     states = random_game(rules, seed)
@@ -178,6 +180,7 @@ def test_a_planted_leak_is_found(plant, players, monkeypatch):
     assert any(leaks(*case) for cases in seeds for case in cases)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", every_rules(), ids=name)
 def test_the_facts_are_what_the_view_says(rules):
     for seed in range(3):

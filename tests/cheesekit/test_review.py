@@ -15,6 +15,7 @@ from classkit.words import say
 from tests.cheesekit.play import deal, every_rules, name, play, silence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", every_rules(), ids=name)
 def test_every_own_move_is_reviewed_from_the_view_before_it(rules):
     night = play_night(rules, 4, RandomBot())

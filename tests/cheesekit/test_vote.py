@@ -113,6 +113,7 @@ def test_T_VOTE_3_the_table_of_all_vote_patterns_of_four_players(thief):
     assert sides.count("sleepyheads") == 3 + 18 + 9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [r for r in every_rules((5, 6, 7, 8), turns=0) if not r.mute], ids=name)
 def test_T_VOTE_3_and_T_OPOSSUM_2_3_random_votes_against_the_oracle(rules):
     rng = random.Random(rules.players)

@@ -66,6 +66,7 @@ def test_writing_twice_gives_the_same_bytes_and_no_date():
         assert re.search(r"20\d\d-", text) is None
 
 
+@pytest.mark.slow
 def test_stale_files_are_found_written_and_then_not_stale(tmp_path, capsys, monkeypatch):
     everything = [path.as_posix() for path in catalogues.files()]
     assert catalogues.stale(tmp_path) == everything
@@ -132,6 +133,7 @@ def test_the_events_of_whole_games_are_translated_and_their_moves_are_not(pseudo
                 assert left_in_english(shown) == [], shown
 
 
+@pytest.mark.slow
 def test_errors_are_translated_but_for_clause_notation_and_what_was_given(pseudo):
     errors = []
     for line in ("", "vote", "vote 9", "say hour 3", "peek 2", "gesture 4", "say dice 1 2 woke 1", "ask"):

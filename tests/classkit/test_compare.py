@@ -167,6 +167,7 @@ def test_a_huge_number_is_compared_and_named_shortly() -> None:
     assert len(comparison.answer.given) < 100
 
 
+@pytest.mark.slow
 @given(st.fractions(min_value=Fraction(1, 1000), max_value=1000), st.integers(min_value=5, max_value=12))
 def test_every_way_to_write_a_right_answer_is_right(value: Fraction, places: int) -> None:
     scaled = round(value * 10**places)

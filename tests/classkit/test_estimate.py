@@ -69,6 +69,7 @@ def test_intervals_hold_their_value_and_the_ends_of_the_scale(sample, level, met
     assert (found.n, found.level, found.value) == (n, level, successes / n)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["wilson", "exact"])
 def test_about_nineteen_of_twenty_intervals_cover(method):
     rng, p = Random(5), 0.3

@@ -67,6 +67,7 @@ def test_fifty_quick_moves_are_few_runs_and_the_last_is_shown() -> None:
     assert len(seen) <= 3
 
 
+@pytest.mark.slow
 def test_a_long_move_is_followed_while_it_lasts() -> None:
     seen, last = moves(60, 0.01, 0.1)
     assert seen[-1] == last == 60

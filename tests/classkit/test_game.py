@@ -234,6 +234,7 @@ def test_a_long_line_is_repeated_in_part():
     assert len(str(refused.value)) < 300
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_any_text_is_read_or_refused(text):
     try:

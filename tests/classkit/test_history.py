@@ -63,6 +63,7 @@ def test_a_seat_is_shown_what_it_saw_whatever_was_asked_before():
     assert history.seen(9) == ()
 
 
+@pytest.mark.slow
 def test_a_long_one_is_copied_pickled_and_thrown_away():
     long = History.of(event(number) for number in range(30_000))
     assert len(long.seen(1)) == 30_000

@@ -173,6 +173,7 @@ def test_fields_are_named_anew_with_another_game() -> None:
     assert lab.table.fields[1, 0, 1].description == "Payoff of column at heads, tails"
 
 
+@pytest.mark.slow
 def test_two_hundred_random_games_with_ties_never_raise(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CLASSKIT_STRICT", "1")
     rng, lab = Random(8), opened()

@@ -102,6 +102,7 @@ def holds(boxes: Sequence[Box], x: Fraction, y: Fraction) -> bool:
     return any(box.left <= x <= box.right and box.low <= y <= box.high for box in boxes)
 
 
+@pytest.mark.slow
 def test_the_boxes_of_a_square_are_best_replies_and_equilibria_point_by_point() -> None:
     for game in [*SQUARES, *(game for game in GAMES if game.shape == (2, 2))]:
         found = equilibria(game)

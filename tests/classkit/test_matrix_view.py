@@ -51,6 +51,7 @@ def test_best_replies_to_mixtures_are_said_between_and_at_the_crossing() -> None
     ]
 
 
+@pytest.mark.slow
 def test_page_and_text_say_all_of_it() -> None:
     for game in GAMES:
         view, found = matrix(game), equilibria(game)

@@ -226,6 +226,19 @@ print(made)"""
     assert printed(source).splitlines() == ["[-1, -1, -1, -1, -1, -1] -1 1", "[b'hi\\n']"]
 
 
+@pytest.mark.skipif(not FILTER, reason="this machine has no filter of system calls")
+def test_bubblewraps_own_processes_in_the_room_stand_behind_the_filter_too(sandbox):
+    """A process of the same user could be made to ask for what the student's may not."""
+    source = """import os
+for pid in sorted(int(name) for name in os.listdir("/proc") if name.isdecimal()):
+    lines = open(f"/proc/{pid}/status").read().splitlines()
+    print(pid, *(line.split()[1] for line in lines if line.startswith("Seccomp:")))"""
+    found = [line.split() for line in printed(source).splitlines()]
+    assert found[0][0] == "1"
+    assert len(found) >= 2
+    assert {mode for _, mode in found} == {"2"}
+
+
 def test_the_terminals_interrupt_does_not_reach_a_room(sandbox):
     with cells("print(7)") as one:
         assert os.getpgid(one._running().pid) != os.getpgid(0)

@@ -162,6 +162,7 @@ NONSENSE = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_every_refusal_has_a_clause_what_was_given_and_a_short_list(rules):
     rng, errors = random.Random(4), []

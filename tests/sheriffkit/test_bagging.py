@@ -91,6 +91,7 @@ def test_s_bag_3_two_deputies_hear_only_merchants_with_a_bag():
     assert speakers(state) == [6, 3]
 
 
+@pytest.mark.slow
 def test_s_bag_3_in_random_games_only_who_had_a_card_to_bag_talks():
     """The compact game ends rounds with empty hands; there the clause comes up by itself."""
     empty = 0

@@ -95,6 +95,7 @@ def test_a_scarce_opening_moves_the_split():
     assert nash_split(LIE, HALF, [LIE]) == nash_split(LIE, HALF)  # nothing is scarce in the standard game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("aversions", [(0, 0), (0.1, 0), (0, 0.05), (0.2, 0.02)])
 @pytest.mark.parametrize("other", ["jewels", "cloth"])
 def test_the_split_beside_another_bag_against_a_grid(aversions, other):

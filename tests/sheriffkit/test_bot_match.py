@@ -16,9 +16,9 @@ SMALL = Rules(3, edition="compact", haggle_rounds=2)
 CAREFUL = ("careful", "briber", "rememberer", "counter", "schemer")
 STANDARD, COMPACT = Rules(3), Rules(3, edition="compact")
 DUELS = [
-    (STANDARD, CAREFUL[0], 1000),
-    *((STANDARD, bot, 100) for bot in CAREFUL[1:]),
     *((COMPACT, bot, 1000) for bot in CAREFUL),
+    *((STANDARD, bot, 100) for bot in CAREFUL),
+    *(pytest.param(STANDARD, bot, 1000, marks=pytest.mark.soak) for bot in CAREFUL),  # three to four times as long each
 ]
 
 

@@ -56,6 +56,7 @@ def test_the_careful_merchant_packs_what_pays_at_the_rate_it_has_seen():
     assert worth[chosen.cards] == max(worth.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(4, royal=True), Rules(4, edition="compact"), Rules(3)], ids=name)
 def test_the_careful_merchant_misses_no_better_bag(rules):
     for seed in range(3):

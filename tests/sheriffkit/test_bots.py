@@ -49,6 +49,7 @@ def test_plays_every_edition_to_the_scores_and_the_same_again(rules, bot):
         assert play_game(rules, 11, pickle.loads(pickle.dumps(bots))) == game
 
 
+@pytest.mark.slow
 @by_name
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_finds_a_legal_move_in_any_history(rules, bot):

@@ -33,6 +33,7 @@ def types(monkeypatch):
     return typed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "title", "rounds"),
     [

@@ -96,6 +96,7 @@ def test_a_purse_bounds_curve_and_bribes():
 # --- the engine as a twin ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bag", [LIE, TRUE, Bag("apples", ["apples", "cheese", "mead", "mead"]), COMPACT_LIE])
 def test_a_played_curve(bag):
     """At each bribe a sheriff with that response, in the engine: penalties and gains cover the exact ones."""

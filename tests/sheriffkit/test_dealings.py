@@ -118,6 +118,7 @@ def test_a_deal_that_lapses_is_not_bought():
     assert (dealing.merchant, dealing.opened, dealing.bought) == (2, False, False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(4), Rules(3, royal=True), Rules(4, edition="compact"), Rules(6)], ids=str)
 def test_games_of_bots_as_the_game_told_them(rules):
     for seed in range(2):

@@ -140,6 +140,7 @@ def test_answers_of_one_officer():
         seen_answers(game, 4)
 
 
+@pytest.mark.slow
 def test_answers_of_two_deputies():
     """Each deputy of a round has inspected its bags, the first as well as the second."""
     rules = Rules(6, haggle_rounds=0)

@@ -82,6 +82,7 @@ def test_every_hand_of_a_small_pool(deal):
     assert found == Dist({Bag(good, cards, rules): weight for cards, weight in expected.items()})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "good", "number"), [(STANDARD, "apples", 3), (COMPACT, "bread", 2)])
 def test_merchants_dealt_by_the_engine(rules, good, number):
     """A hand of each of the engine's deals, packed by the story: of those who declare this, the share of liars."""

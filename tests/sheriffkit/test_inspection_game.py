@@ -42,6 +42,7 @@ def end(bag: Bag, deed: Literal["pass", "open"], wealth: Wealth | None) -> tuple
     return gains
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("wealth", WEALTHS, ids=["rich", "poor sheriff", "poor merchant", "both"])
 def test_each_end_is_what_the_engine_plays(edition: str, wealth: Wealth | None) -> None:
@@ -55,6 +56,7 @@ def test_each_end_is_what_the_engine_plays(edition: str, wealth: Wealth | None) 
                 assert (game.A[i][j], game.B[i][j]) == end(bag, deed, rich), (bag, deed)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("wealth", WEALTHS, ids=["rich", "poor sheriff", "poor merchant", "both"])
 def test_the_formulas_are_the_equilibria_in_every_regime_and_tie(edition: str, wealth: Wealth | None) -> None:

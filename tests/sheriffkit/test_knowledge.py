@@ -140,6 +140,7 @@ def sound(state):
             assert found.unknown == 0 or found.seat != seat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_what_is_known_is_true(rules):
     for state in random_game(rules, 4)[::40]:

@@ -34,6 +34,7 @@ def test_who_is_no_seat_has_no_view(seat):
             ask(at(), seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_a_game_comes_through_all_its_duties(rules):
     seen = {duty for state in random_game(rules, 4) for _, duty in state.owing}

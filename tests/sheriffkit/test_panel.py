@@ -192,6 +192,7 @@ def test_the_cheapest_way_out_of_a_debt():
 # --- everywhere -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_every_moment_has_a_panel_from_the_view_alone(rules):
     duties, rng = Counter(), random.Random(2)
@@ -211,6 +212,7 @@ def test_every_moment_has_a_panel_from_the_view_alone(rules):
     assert panel(engine.view(redeal(state, seat, rng), seat)) == panel(engine.view(state, seat))
 
 
+@pytest.mark.slow
 def test_a_panel_comes_at_once():
     """A tenth of a second, on the way through a game; the fastest of three runs counts, for the machine is shared."""
     rules = Rules(6, royal=True)

@@ -40,6 +40,7 @@ TRIALS = 300
 LEVEL = 0.999
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", range(len(BAGS)))
 def test_a_bag_before_a_sheriff_with_a_rate(row):
     """Value, outcomes, penalty of the merchant, and the sheriff's mean, of every bag of the table."""

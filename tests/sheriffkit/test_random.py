@@ -84,6 +84,7 @@ def test_every_legal_move_reads_back_and_a_game_replays(rules):
     assert hash(again) == hash(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_a_saved_game_holds_sealed_choices(rules):
     for state in random_game(rules, 8):

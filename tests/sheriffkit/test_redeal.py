@@ -56,12 +56,14 @@ def sample(rules, seed, count):
         yield found, redeal(found, seat, rng), seat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_nothing_hidden_shows(rules):
     for one, other, seat in sample(rules, 1, 6):
         assert leaks(one, other, seat) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(ANY_RULES, SEEDS)
 def test_nothing_hidden_shows_anywhere(rules, seed):
@@ -79,6 +81,7 @@ def test_a_redealt_game_has_other_cards(rules):
         assert facts(one, seat) == facts(other, seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_the_ledger_knows_where_every_card_is(rules):
     for found in random_game(rules, 9)[::23]:
@@ -128,6 +131,7 @@ def plant_told(state_, giver, receiver, cards, shown=False, source="stand"):
 TRUE_TOLD = purse.told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "attribute", "leak"),
     [(state.State, "moved", plant_bag), (market, "to_hand", plant_drawn), (engine, "look", plant_look)],
@@ -172,6 +176,7 @@ def gave_contraband(found):
     return any(3 not in (event["giver"], event["receiver"]) for event in given_)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("modules", "attribute", "leak", "wanted"),
     [([state], "heard", plant_heard, offers_contraband), ([purse, inspection], "told", plant_told, gave_contraband)],

@@ -222,6 +222,7 @@ def test_trials_agree_with_the_formula_up_to_their_error(monkeypatch):
 MIXED = {1: "briber", 2: "rememberer", 3: "smuggler", 4: "schemer", 5: "counter", 6: "careful"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [rules for rules in KINDS if rules.players in (3, 6)], ids=name)
 def test_every_edition_is_reviewed_and_no_loss_is_below_zero(rules):
     states = random_game(rules, 5)
@@ -249,6 +250,7 @@ def test_own_moves_are_told_in_order_and_those_without_a_choice_are_no_decisions
     assert Counter(made) - Counter(told) == Counter(line for line in made if line not in told)
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_numbers_and_another_one_does_not():
     game = play_game(Rules(3, edition="compact"), 4, {seat: BOTS[bot] for seat, bot in MIXED.items()})
     one, again, other = (review(game, 2, bots=MIXED, seed=seed, worlds=9) for seed in (1, 1, 2))
@@ -256,6 +258,7 @@ def test_the_same_seed_gives_the_same_numbers_and_another_one_does_not():
     assert [made.weighed for made in one] != [made.weighed for made in other]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(3, haggle_rounds=1), Rules(4, edition="compact"), Rules(6, haggle_rounds=1)],
                          ids=name)  # fmt: skip
 def test_a_review_knows_no_more_than_the_player(rules):
@@ -269,6 +272,7 @@ def test_a_review_knows_no_more_than_the_player(rules):
         assert [(one.view, one.weighed) for one in review(other, seat, bots=MIXED, worlds=6)] == mine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["standard", "compact"])
 def test_what_came_later_changes_no_number(edition):
     """The sheriff asks for more, and hears an answer that tells of the bag: what was known before has not changed."""
@@ -300,6 +304,7 @@ def test_the_best_bot_loses_less_by_its_decisions_than_a_random_one():
     assert losses["briber"] < losses["random"] / 2
 
 
+@pytest.mark.slow
 def test_the_dearest_are_clear_and_in_order():
     game = play_game(Rules(3, edition="compact"), 1, {1: BOTS["random"], 2: BOTS["briber"], 3: BOTS["careful"]})
     found = review(game, 1, bots={2: "briber", 3: "careful"}, worlds=9)

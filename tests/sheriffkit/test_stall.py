@@ -80,6 +80,7 @@ def test_a_royal_market_of_a_tiny_deck():
 # --- the engine as a twin ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 7, 40])
 def test_the_engines_market(number):
     """The plan's moves played before the engine's shuffled decks: the mean of the best bag covers the exact value."""

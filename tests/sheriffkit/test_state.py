@@ -63,6 +63,7 @@ def test_a_view_shows_the_events_that_its_seat_saw_as_its_own(rules):
             assert engine.view(state, seat).events == expected
 
 
+@pytest.mark.slow
 def test_looks_of_several_seats_at_several_states_do_not_mix():
     states = random_game(Rules(6, royal=True), 5)[::40]
     asked = [(number, seat) for number in range(len(states)) for seat in states[0].rules.seats]

@@ -29,6 +29,7 @@ def after(lines: list[str], start: str) -> list[str]:
     return lines[next(n for n, line in enumerate(lines) if line.startswith(start)) + 1 :]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_every_random_game_can_be_told_from_the_deal_to_the_winner(rules):
     state = random_game(rules, 3)[-1]
@@ -54,6 +55,7 @@ def test_the_purses_of_the_log_are_those_of_the_table(rules):
     assert sum(line.startswith("The purses:") for line in told(state)) == rules.rounds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_every_declaration_and_every_decision_is_told_once(rules):
     state = random_game(rules, 6)[-1]

@@ -39,6 +39,7 @@ def replayed(state, seat):
         now = engine.apply(now, mover, read(line))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", KINDS, ids=name)
 def test_a_world_cannot_be_told_from_the_game_by_the_seat(rules):
     states = random_game(rules, 6)
@@ -57,6 +58,7 @@ def test_a_world_cannot_be_told_from_the_game_by_the_seat(rules):
     assert seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(4), Rules(6), Rules(4, edition="compact")], ids=name)
 def test_worlds_of_a_game_of_bots_can_be_played_on_and_are_the_same_again(rules):
     game = play_game(rules, 2, met(rules))

@@ -173,6 +173,7 @@ def test_headless_shows_the_still_picture(monkeypatch, capsys):
     assert not any("widget" in kind for kind in bundle)
 
 
+@pytest.mark.slow
 def test_every_string_comes_from_the_catalogue(pseudo):
     """With the pseudo-language in use no word on the table is plain English, from the night to the reveal."""
     table = cheesekit.play(6, 1, seed=2, dead_mouse=True, practice=True, panel=True, timer=60)

@@ -100,6 +100,7 @@ def test_how_far_the_clock_may_run():
     assert last_step(engine.view(taps, 1)) == AFTER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [4, 5, 6, 7, 8])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_scene_does_not_depend_on_what_is_hidden(players, seed):

@@ -190,6 +190,7 @@ def test_a_mixture_in_words():
     assert mixture((0, 1, 0), ("a", "b", "c")) == "b"
 
 
+@pytest.mark.slow
 def test_all_that_is_said_comes_from_the_catalogue(pseudo):
     assert "⟦ŕóẃ⟧: " in str(equilibria(DEGENERATE["corner"]))
     with pytest.raises(CannotRead, match="⟦"):

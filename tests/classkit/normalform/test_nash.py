@@ -26,6 +26,7 @@ def test_degenerate_games_against_the_twin(game):
     assert found.complete
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_random_games_with_ties_against_the_twin(part):
     for game in SMALL[part::10]:

@@ -47,12 +47,14 @@ def rounded(found: Pairs) -> set[tuple[tuple[float, ...], ...]]:
     return {tuple(tuple(round(float(p), 6) + 0.0 for p in each) for each in pair) for pair in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_vertex_enumeration_finds_the_same_on_games_with_ties(part):
     for game in TIED[part::4]:
         assert theirs(game, "vertex_enumeration") == {(each.row, each.column) for each in equilibria(game)}, repr(game)
 
 
+@pytest.mark.slow
 def test_what_support_enumeration_finds_is_among_ours():
     missing = among = 0
     for game in TIED:
@@ -66,6 +68,7 @@ def test_what_support_enumeration_finds_is_among_ours():
     assert missing > 50  # it is incomplete here, and says so only by a warning (Nashpy#82, #222, #231)
 
 
+@pytest.mark.slow
 def test_on_games_without_ties_both_find_the_same():
     same = 0
     for game in GENERIC:

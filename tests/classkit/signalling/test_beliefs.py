@@ -18,6 +18,7 @@ def test_perfect_bayesian_or_nash_only(part):
             assert signal.perfect == perfect(signal)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(5))
 def test_the_intuitive_criterion(part):
     for game in GAMES[part::5]:

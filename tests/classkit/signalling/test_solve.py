@@ -20,6 +20,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(8))
 def test_random_games_with_ties_against_the_table(part):
     for game in GAMES[part::8]:
@@ -37,6 +38,7 @@ def test_the_random_games_are_the_hard_ones():
     assert sum(any(choice.hidden == "y" for own in game.choices for choice in own) for game in GAMES) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_the_perfect_ones_alone(part):
     for game in GAMES[part::4]:
@@ -47,6 +49,7 @@ def test_the_perfect_ones_alone(part):
         assert labels == sorted(labels, reverse=True)
 
 
+@pytest.mark.slow
 def test_each_is_verified_and_a_pair_that_is_none_is_never_handed_out(monkeypatch):
     for game in GAMES:
         for signal in signals(game):
@@ -58,6 +61,7 @@ def test_each_is_verified_and_a_pair_that_is_none_is_never_handed_out(monkeypatc
         signals(game)
 
 
+@pytest.mark.slow
 def test_six_types_and_six_messages():
     """No table of 46,656 × 64 is needed."""
     (game,) = (game for game in random_games(5, 1, ((6, 6),), range(-50, 50)))
@@ -97,6 +101,7 @@ def test_outcomes_are_equilibria_that_differ_in_nothing_that_happens():
                 assert not first.used(message) or low == high
 
 
+@pytest.mark.slow
 def test_an_outcome_says_how_many_of_its_equilibria_are_perfect_bayesian():
     """All, some, or none; then after which messages no belief supports the answer."""
     told = set()

@@ -55,6 +55,7 @@ def as_good_as_the_twin(trees: list[Tree]) -> None:
         assert largest_deviation(tree, concept, drawn) < 1e-7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(6))
 def test_as_good_as_the_twin(part):
     as_good_as_the_twin(SMALL[part::6])
@@ -66,6 +67,7 @@ def test_as_good_as_the_twin_in_larger_games():
     as_good_as_the_twin(small_trees(range(1000, 1400), depth=5, cells=500))
 
 
+@pytest.mark.slow
 def test_the_concepts_are_ordered():
     for tree in SMALL[::3]:
         values = [optimal(tree, concept).value for concept in ("EFCE", "EFCCE", "NFCCE")]

@@ -32,6 +32,7 @@ def test_free_variables_may_be_negative():
     assert list(solved.x) == pytest.approx([0, -2])
 
 
+@pytest.mark.slow
 def test_large_programmes_have_the_same_value(monkeypatch):
     values = [[optimal(tree, concept).value for concept in CONCEPTS] for tree in SMALL[:40]]
     monkeypatch.setattr(module, "SIMPLEX", 0)

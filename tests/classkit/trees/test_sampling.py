@@ -61,6 +61,7 @@ def test_on_average_the_regrets_are_those_of_cfr(tree, updating, exploration):
         assert [sums[s] for s in info.sequences] == pytest.approx(expected, abs=1e-9)
 
 
+@pytest.mark.slow
 def test_nearer_with_time():
     early, late = [], []
     for seed in range(10):

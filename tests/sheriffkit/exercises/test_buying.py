@@ -93,6 +93,7 @@ def always(gold):
     return offer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [280_000, 281_400])
 def test_who_uses_the_answers_of_the_day_gains_more_than_by_any_one_offer(first):
     learnt = buying.gold_a_bag(climb, first=first, count=56)

@@ -37,6 +37,7 @@ def test_the_lines_say_what_the_notebook_shows():
     assert [one.deed for one in rounds(lines[4])] == ["pass", "open", "pass", "open"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(reading.HABITS)))
 def test_merchants_keep_to_their_habit_and_forget_it_rarely(number):
     kept = 0

@@ -31,6 +31,7 @@ def twin(rounds: tuple[Round, ...]) -> tuple[Fraction, Fraction]:
     return Fraction(max(honest, lie) - got), (1 - P) * honest + P * lie - got
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponent", OPPONENTS)
 @pytest.mark.parametrize("seed", range(8))
 def test_after_each_round_it_is_that_of_a_twin(opponent: str, seed: int) -> None:
@@ -84,6 +85,7 @@ def test_the_chart_and_the_words_are_its_numbers(seed: int) -> None:
     assert printed[ROUNDS].split()[-2:] == [decimal(found.external), decimal(found.mixed)]
 
 
+@pytest.mark.slow
 def test_the_module_brings_all_its_texts_itself() -> None:
     """Another module of the lesson may not have been imported."""
     code = """from sheriffkit.lessons.duel_regret import Log, looking_back

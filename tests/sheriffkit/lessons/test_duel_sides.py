@@ -178,6 +178,7 @@ def test_the_mean_is_that_of_a_plain_enumeration() -> None:
         assert expected(learner, opponent, 4) == tuple(sums)
 
 
+@pytest.mark.slow
 def test_too_many_ways_are_refused() -> None:
     with pytest.raises(NotLegal, match="too many ways"):
         expected(mix(P), STEADY, 20)

@@ -46,6 +46,7 @@ def many() -> list[Tries]:
     return [tries(120, seed=seed) for seed in range(1, 7)]
 
 
+@pytest.mark.slow
 def test_played_means_hold_the_exact_values_in_about_19_of_20(many: list[Tries]) -> None:
     pairs = [(mean, exact) for found in many for mean, exact in zip(found.means, found.exact, strict=True)]
     assert len(pairs) == 42

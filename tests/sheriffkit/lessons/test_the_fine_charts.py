@@ -33,6 +33,7 @@ def test_a_single_day_has_no_mean_that_settles_down() -> None:
         running_chart(Days(APPLES, Q, (19,)))
 
 
+@pytest.mark.slow
 def test_an_interval_that_misses_says_so() -> None:
     missed = Days(APPLES, Q, (19, -8) * 300)
     assert not missed.mean().covers(10)

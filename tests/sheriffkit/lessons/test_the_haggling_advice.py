@@ -59,6 +59,7 @@ def test_the_mediator_is_made_of_the_plans_that_are_given() -> None:
     assert advice.probability(1, 1) == 0.25
 
 
+@pytest.mark.slow
 def test_who_follows_has_eight_and_who_guesses_what_was_reckoned() -> None:
     advice = password(3)
     follows = sampled(advice, 200, seed=1)

@@ -41,6 +41,7 @@ def test_early_answers_may_be_left_out_here(items: int) -> None:
     assert best_welfare(items, 2) == pytest.approx(whole, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_the_welfare_chart_says_where_each_line_ends() -> None:
     chart = welfare_chart((2, 3, 8, 9))
     without, one, two, three = (series.values for series in chart.series)

@@ -82,6 +82,7 @@ BY_HAND = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", LESSON.questions)
 def test_the_value_is_what_a_count_of_its_own_gives(key: str) -> None:
     assert LESSON.questions[key].value == BY_HAND[key]()
@@ -156,6 +157,7 @@ def test_what_the_questions_say_in_numbers_holds() -> None:
     assert (seen.count("bread"), taken) == (2, ("bread", "bread"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("good", ["apples", "bread"])
 def test_what_is_weighed_is_how_often_each_kind_of_merchant_says_it(good: str) -> None:
     says = the_hand.sayings(good)

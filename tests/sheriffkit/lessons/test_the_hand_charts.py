@@ -43,6 +43,7 @@ def test_an_unknown_good_is_refused() -> None:
         deals(1, "pears", rng=1)
 
 
+@pytest.mark.slow
 def test_what_the_lesson_says_of_deals_holds_for_19_of_20_seeds(many) -> None:  # type: ignore[no-untyped-def]
     exact, exactly = odds.hand(apples=3, at_least=True), odds.hand(apples=3)
     found = [dealt.p(least) for dealt in many]

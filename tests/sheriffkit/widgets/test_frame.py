@@ -75,6 +75,7 @@ def test_taking_back_in_practice_mode():
     assert not shown(place(["2: call 1"])._undo)
 
 
+@pytest.mark.slow
 def test_every_control_has_a_name():
     """P25: whatever can be pressed or typed into says what it is."""
     table = sheriffkit.play(6, 1, seed=3, practice=True, royal=True)
@@ -93,6 +94,7 @@ def test_the_log_marks_what_is_new():
     assert "kt-newest" in table._log.value
 
 
+@pytest.mark.slow
 def test_loading_another_edition_rebuilds_the_table():
     saved = sheriffkit.play(6, 2, seed=1, royal=True, hand=7).session.dumps()
     table = sheriffkit.play(3, 1, seed=1, edition="compact")
@@ -146,6 +148,7 @@ NOTATION = {word for kind in KINDS for word in re.findall("[a-z]+", kind.form())
 """Words that are never translated: goods, moves and clauses."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [OPTIONS[1], OPTIONS[4]], ids=str)
 def test_every_string_comes_from_the_catalogue(pseudo, options):
     """With the pseudo-language in use no word on the table is plain English, from the deal to the count."""

@@ -65,6 +65,7 @@ def test_contraband_in_an_offer_is_named_to_payer_and_sheriff_alone():
     assert "mead" not in str(of_view(engine.view(state, 1), you=False).offers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_a_scene_does_not_depend_on_what_is_hidden(rules):
     """For every seat, at moments of a random game (P18); the public scene not on any seat's secrets."""
@@ -84,6 +85,7 @@ def test_a_scene_does_not_depend_on_what_is_hidden(rules):
     assert seen[0] > 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_the_story_and_the_count(rules):
     rng = random.Random(5)

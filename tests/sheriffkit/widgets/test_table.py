@@ -44,6 +44,7 @@ def test_a_game_by_buttons_in_every_edition(options):
         widgets.Widget.on_widget_constructed(None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 6])
 def test_the_end_is_counted_step_by_step(players):
     table = sheriffkit.play(players, 1, seed=2, royal=True, haggle_rounds=0)
