@@ -1,5 +1,6 @@
 """What every suite shares: how many random examples hypothesis tries, and which tests wait for the long run."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if waiting:
         config.hook.pytest_deselected(items=waiting)
         items[:] = [item for item in items if item not in waiting]
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays until the end: the collector of garbage need not go over it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,11 @@ given all that the seat saw.
     hour 4; awake with 3 5; cheese there; looked at nobody
     hour 2; awake with nobody; cheese gone; looked at 4: 6
     hour 6; awake with 2 5; cheese taken by 5; looked at nobody
+
+`told` takes such a line apart.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,10 +25,20 @@ from cheesekit.bots.base import step
 from cheesekit.moves import Vote, read
 from cheesekit.rules import Role, Rules
 from cheesekit.state import Duty, State, View
-from classkit.game import Move
+from classkit.game import CannotRead, Move, short
+from classkit.words import Catalogue, Message
+
+_add = Catalogue("cheesekit").add
+_add("voting.told", "No line about a night is written like that.")
 
 SEAT = 1
 RULES = Rules(5)
+
+_LINE = re.compile(
+    r"hour ([1-6]); awake with (nobody|[2-5](?: [2-5])*); cheese (?:(there|gone)|(taken) by ([2-5])); "
+    r"looked at (?:nobody|([2-5]): ([1-6]))"
+)
+_EXAMPLE = "hour 4; awake with 3 5; cheese there; looked at nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,41 @@ def line(view: View) -> str:
     by = f" by {waking.thief}" if waking.thief else ""
     looked = f"{view.look[0]}: {view.look[1]}" if view.look else "nobody"
     return f"hour {waking.hour}; awake with {company}; cheese {waking.cheese.value}{by}; looked at {looked}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a line says of the night: what Player 1 saw.
+
+    `hour`: when Player 1 was awake. `company`: the seats that were awake then, too. `cheese`: `there`, `gone` or
+    `taken`. `thief`: the seat that was seen to take it, or None. `look`: the seat and the die looked at, or None.
+    """
+
+    hour: int
+    company: tuple[int, ...]
+    cheese: str
+    thief: int | None
+    look: tuple[int, int] | None
+
+
+def told(line: str) -> Seen:
+    """The line taken apart. Errors: CannotRead for what is no such line.
+
+    >>> told("hour 2; awake with nobody; cheese gone; looked at 4: 6")
+    Seen(hour=2, company=(), cheese='gone', thief=None, look=(4, 6))
+    """
+    given: object = line
+    found = _LINE.fullmatch(given) if isinstance(given, str) else None
+    if not found:
+        raise CannotRead(Message.of("voting.told"), given=short(line), allowed=(_EXAMPLE,))
+    hour, company, left, taken, thief, seat, die = found.groups()
+    return Seen(
+        int(hour),
+        () if company == "nobody" else tuple(map(int, company.split())),
+        left or taken,
+        int(thief) if thief else None,
+        (int(seat), int(die)) if seat else None,
+    )
 
 
 @cache

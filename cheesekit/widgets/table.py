@@ -155,6 +155,7 @@ class CheeseTable(Table):
         """Everything that the seat at the screen may see at this step."""
         view = self.session.view
         over = view.phase is Phase.OVER
+        self._draw_choices(view)  # first: what can no longer be pressed is gone before the end is worked out
         show(self._told, over)
         show(self._own, over)
         if over:
@@ -167,7 +168,6 @@ class CheeseTable(Table):
         title = f"<h4>{markup(Message.of('cheese.side.night'))}</h4>"
         self._facts.value = f'<div class="kt-side">{_who_html(self._who(view))}{"" if over else title + seen}</div>'
         self._talk.value = _folded(talk(view)) if over else talk(view) if self._step > last_step(view) else ""
-        self._draw_choices(view)
 
     # --- parts ----------------------------------------------------------------------------------------------------
 

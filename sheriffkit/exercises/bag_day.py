@@ -8,30 +8,41 @@ weighed by the chance: the mean is exact, and only the hands and chances that co
     opened 1/5; hand 1 cheese, 4 chickens, 1 silk
     bag 4 chickens, 1 silk; declare 5 chickens
 
+`told` takes the first line apart, and `says` writes the second.
+
 Hands come from seeds; the grader has seeds of its own.
 """
 
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from random import Random
 from typing import Literal
 
-from classkit.game import CannotRead
+from classkit.game import CannotRead, short
 from classkit.words import Catalogue, Message
 from sheriffkit import engine
+from sheriffkit.bag import Bag as ClosedBag
+from sheriffkit.hands import GoodName, SomeCards
 from sheriffkit.items import Cards, counted
-from sheriffkit.moves import Call, Open, Pass, read
+from sheriffkit.moves import Bag, Call, Declare, Open, Pass, read
 from sheriffkit.rules import Rules
 from sheriffkit.state import Duty, State
 
 _add = Catalogue("sheriffkit").add
 _add("bag_day.two", "A day wants two moves with a semicolon between: the bag, and what is said of it.")
+_add("bag_day.told", "No line about a chance and a hand is written like that.")
 
 RULES = Rules(4, haggle_rounds=0)
 SHERIFF, MERCHANT = 1, 2
 CHANCES = tuple(Fraction(tenths, 10) for tenths in range(1, 9))
 """The chances of opening that come up."""
+
+_CARDS = f"[1-9][0-9]? (?:{'|'.join(RULES.goods)})"
+_LINE = re.compile(rf"opened ([0-9]{{1,9}}(?:/[1-9][0-9]{{0,8}})?); hand ({_CARDS}(?:, {_CARDS})*)")
+_EXAMPLE = "opened 1/5; hand 1 cheese, 4 chickens, 1 silk"
 
 
 def line(hand: Cards, q: Fraction) -> str:
@@ -41,6 +52,39 @@ def line(hand: Cards, q: Fraction) -> str:
     'opened 1/2; hand 2 apples, 1 silk'
     """
     return f"opened {q}; hand {', '.join(counted(hand))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a line says: the chance of opening, and the hand card by card, sorted by name."""
+
+    chance: Fraction
+    hand: Cards
+
+
+def told(line: str) -> Seen:
+    """The line taken apart. Errors: CannotRead for what is no such line.
+
+    >>> told("opened 1/5; hand 1 cheese, 2 chickens")
+    Seen(chance=Fraction(1, 5), hand=('cheese', 'chickens', 'chickens'))
+    """
+    given: object = line
+    found = _LINE.fullmatch(given) if isinstance(given, str) else None
+    if not found or Fraction(found[1]) > 1:
+        raise CannotRead(Message.of("bag_day.told"), given=short(line), allowed=(_EXAMPLE,))
+    return Seen(Fraction(found[1]), Bag.parse(found[2].split()).cards)
+
+
+def says(cards: SomeCards, good: GoodName) -> str:
+    """The line of moves that bags these cards, and declares their number and that good.
+
+    Errors: NotLegal for what is no bag (S-BAG-1), and for a good that cannot be declared (S-DECLARE-1, 4).
+
+    >>> says(["silk", "chickens", "chickens"], "chickens")
+    'bag 2 chickens, 1 silk; declare 3 chickens'
+    """
+    bag = ClosedBag(good, cards, RULES)
+    return f"{Bag(bag.cards).text}; {Declare(len(bag.cards), bag.declared).text}"
 
 
 @cache

@@ -10,19 +10,27 @@ You have 50 gold each time. Days come from seeds, every bag is played by the eng
     declared 3 apples: 3 apples; fine 0; at risk 0; today 5 opened, 9 passed, 7 opened
 
 `at risk` is the value of the goods that are lost if the bag is opened. `today` says what was offered for the bags so
-far, 0 if nothing was, and what the sheriff did with them.
+far, 0 if nothing was, and what the sheriff did with them. `told` takes a line apart.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from classkit.game import generator
+from classkit.game import CannotRead, generator, short
+from classkit.words import Catalogue, Message
+from sheriffkit import moves
 from sheriffkit.bag import Bag
+from sheriffkit.items import Cards
 from sheriffkit.moves import Offer, read
 from sheriffkit.played import Responds, played
 from sheriffkit.responses import Step
+from sheriffkit.rules import STANDARD
+
+_add = Catalogue("sheriffkit").add
+_add("buying.told", "No line about a bag and its day is written like that.")
 
 BAGS, HONEST_BAGS = 8, 2
 """How many bags a day has, and how many of them are honest."""
@@ -42,6 +50,14 @@ BUYING_DRAW = 7
 Answers = tuple[tuple[int, str], ...]
 """What was offered so far, in gold, and what the sheriff did: `opened` or `passed`."""
 
+_NUMBER, _ANSWER = "[0-9]{1,9}", "[0-9]{1,9} (?:opened|passed)"
+_CARDS = f"[1-9][0-9]? (?:{'|'.join(STANDARD.goods)})"
+_LINE = re.compile(
+    rf"declared ([1-5]) ({'|'.join(STANDARD.legal)}): ({_CARDS}(?:, {_CARDS})*); "
+    rf"fine ({_NUMBER}); at risk ({_NUMBER}); today (?:nothing|({_ANSWER}(?:, {_ANSWER})*))"
+)
+_EXAMPLE = "declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today 5 opened"
+
 
 @dataclass(frozen=True, slots=True)
 class Day:
@@ -59,6 +75,44 @@ def line(bag: Bag, answers: Answers) -> str:
     """
     today = ", ".join(f"{gold} {deed}" for gold, deed in answers) or "nothing"
     return f"declared {bag}; fine {bag.fine}; at risk {bag.at_risk}; today {today}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a line says of a bag: the number and the good declared, the cards inside, what an opening takes, the day.
+
+    `cards`: one by one, sorted by name. `fine`, `at_risk`: in gold. `today`: what was offered for each bag so far, in
+    gold (0 if nothing was), and what became of it, `opened` or `passed`.
+    """
+
+    number: int
+    good: str
+    cards: Cards
+    fine: int
+    at_risk: int
+    today: Answers
+
+
+def told(line: str) -> Seen:
+    """The line taken apart. Errors: CannotRead for what is no such line.
+
+    >>> told("declared 2 apples: 1 apples, 1 silk; fine 4; at risk 8; today 5 opened, 9 passed").today
+    ((5, 'opened'), (9, 'passed'))
+    """
+    given: object = line
+    found = _LINE.fullmatch(given) if isinstance(given, str) else None
+    if not found:
+        raise CannotRead(Message.of("buying.told"), given=short(line), allowed=(_EXAMPLE,))
+    number, good, cards, fine, at_risk, today = found.groups()
+    answers = (answer.split() for answer in today.split(", ")) if today else ()
+    return Seen(
+        int(number),
+        good,
+        moves.Bag.parse(cards.split()).cards,
+        int(fine),
+        int(at_risk),
+        tuple((int(gold), deed) for gold, deed in answers),
+    )
 
 
 @cache

@@ -7,20 +7,35 @@ empty are filled from the deck. Its score is the value of the best honest bag th
     hand 2 apples, 2 bread, 1 cheese, 1 silk; left bread, mead, apples, pepper, cheese; right apples, …
     aside silk; aside cheese; aside apples; take left
 
+`told` takes the line apart.
+
 Deals come from seeds, and every move is played by the engine; the grader has seeds of its own.
 """
 
+import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
+from classkit.game import CannotRead, short
+from classkit.words import Catalogue, Message
 from sheriffkit import engine
 from sheriffkit.choice import honest_bags
 from sheriffkit.items import Cards, counted
-from sheriffkit.moves import Draw, read
+from sheriffkit.moves import Bag, Draw, read
 from sheriffkit.rules import Rules
 from sheriffkit.state import Duty, State, View
 
+_add = Catalogue("sheriffkit").add
+_add("market_turn.told", "No line about a turn at the market is written like that.")
+
 RULES = Rules(4)
+
+_GOOD = f"(?:{'|'.join(RULES.goods)})"
+_HAND = rf"[1-9][0-9]? {_GOOD}(?:, [1-9][0-9]? {_GOOD})*"
+_PILE = rf"empty|{_GOOD}(?:, {_GOOD})*"
+_LINE = re.compile(rf"hand ({_HAND}); left ({_PILE}); right ({_PILE})")
+_EXAMPLE = "hand 2 apples, 2 bread, 1 cheese, 1 silk; left bread, mead; right apples, cheese"
 
 
 def line(view: View) -> str:
@@ -31,6 +46,29 @@ def line(view: View) -> str:
     """
     piles = (f"{name} {', '.join(reversed(cards)) or 'empty'}" for name, cards in _piles(view))
     return "; ".join((f"hand {', '.join(counted(view.hand))}", *piles))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a line says: the hand card by card, sorted by name, and the cards of both piles, the top card first."""
+
+    hand: Cards
+    left: Cards
+    right: Cards
+
+
+def told(line: str) -> Seen:
+    """The line taken apart. Errors: CannotRead for what is no such line.
+
+    >>> told("hand 2 apples, 1 silk; left bread, mead; right empty")
+    Seen(hand=('apples', 'apples', 'silk'), left=('bread', 'mead'), right=())
+    """
+    given: object = line
+    found = _LINE.fullmatch(given) if isinstance(given, str) else None
+    if not found:
+        raise CannotRead(Message.of("market_turn.told"), given=short(line), allowed=(_EXAMPLE,))
+    left, right = (() if pile == "empty" else tuple(pile.split(", ")) for pile in found.group(2, 3))
+    return Seen(Bag.parse(found[1].split()).cards, left, right)
 
 
 def hand_after(state: State, moves: str) -> Cards:

@@ -11,15 +11,17 @@ of its own.
     lie pass, lie open, honest pass
 
 A line says of each round so far which bag it was and what you did, in order. What was passed unopened is known as
-well, as at the table (S-INSPECT-2).
+well, as at the table (S-INSPECT-2). `told` takes a line apart.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from classkit.game import Move, generator
+from classkit.game import CannotRead, Move, generator, short
+from classkit.words import Catalogue, Message
 from sheriffkit.bots import NeverOpens
 from sheriffkit.lessons.duel_sides import BAGS, ROUNDS, Learner, Past, Round, habit, mix
 from sheriffkit.models.inspection import HONEST, LIE, OPEN, PASS
@@ -27,10 +29,17 @@ from sheriffkit.moves import Open, read
 from sheriffkit.played import played
 from sheriffkit.state import View
 
+_add = Catalogue("sheriffkit").add
+_add("reading.told", "No line about rounds is written like that.")
+
 FORGETS = Fraction(1, 40)
 """How often a merchant packs the other bag than its habit has it."""
 READING_DRAW = 8
 """What stands after the seed in the generators of these merchants (days of bribes have 7, duels 6)."""
+
+_ROUND = f"(?:{HONEST}|{LIE}) (?:{OPEN}|{PASS})"
+_LINE = re.compile(f"nothing|{_ROUND}(?:, {_ROUND})*")
+_EXAMPLE = "lie pass, lie open, honest pass"
 
 
 def burnt(past: Past) -> Fraction:
@@ -74,6 +83,22 @@ def line(past: Past) -> str:
     'lie pass, honest open'
     """
     return ", ".join(map(str, past)) or "nothing"
+
+
+def told(line: str) -> Past:
+    """The line taken apart: the rounds so far, each with its `bag` (`honest` or `lie`) and `deed` (`open` or `pass`).
+
+    Errors: CannotRead for what is no such line.
+
+    >>> told("lie pass, honest open")
+    (Round(bag='lie', deed='pass'), Round(bag='honest', deed='open'))
+    >>> told("nothing")
+    ()
+    """
+    given: object = line
+    if not isinstance(given, str) or not _LINE.fullmatch(given):
+        raise CannotRead(Message.of("reading.told"), given=short(line), allowed=(_EXAMPLE,))
+    return () if line == "nothing" else tuple(Round(*one.split()) for one in line.split(", "))
 
 
 def gold_a_bag(strategy: Callable[[str], str], first: int = 1, count: int = 24) -> Fraction:

@@ -10,21 +10,28 @@ passes the bag, for less gold it opens it. Days come from seeds; the grader has 
     begins honest 3, lies 1; so far nothing; now lie
     begins honest 3, lies 1; so far lie silent passed; now lie
     begins honest 1, lies 2; so far honest silent opened, lie 9 gold passed; now honest
+
+`told` takes such a line apart.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
 from classkit.dist import Dist
-from classkit.game import generator
+from classkit.game import CannotRead, generator, short
+from classkit.words import Catalogue, Message
 from sheriffkit.bag import Bag
 from sheriffkit.lessons.the_signal import BRIBE, HONEST, LIE
 from sheriffkit.models.bribing import gold_said
 from sheriffkit.moves import Offer, read
 from sheriffkit.played import Responds, played
 from sheriffkit.price import opening_value
+
+_add = Catalogue("sheriffkit").add
+_add("silence.told", "No line about silent bags is written like that.")
 
 BAGS = 20
 """How many bags a day has."""
@@ -34,6 +41,13 @@ HEARD_HONEST, HEARD_LIES = range(1, 7), range(3)
 """How many silent bags of either kind the sheriff may have heard of before the day."""
 SILENCE_DRAW = 9
 """What stands after the seed in the generators of these days (merchants with habits have 8, days of bribes 7)."""
+
+_NUMBER = "[0-9]{1,9}"
+_DEAL = f"(?:honest|lie) (?:silent|{_NUMBER} gold) (?:opened|passed)"
+_LINE = re.compile(
+    f"begins honest ({_NUMBER}), lies ({_NUMBER}); so far (?:nothing|({_DEAL}(?:, {_DEAL})*)); now (honest|lie)"
+)
+_EXAMPLE = "begins honest 3, lies 1; so far lie 9 gold passed; now honest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +104,52 @@ def line(begins: Heard, past: Past, bag: Bag) -> str:
     """
     told = ", ".join(map(str, past)) or "nothing"
     return f"begins honest {begins.honest}, lies {begins.lies}; so far {told}; now {_name(bag)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """An earlier bag of the day, as a line tells it.
+
+    `bag`: `honest` or `lie`. `gold`: what was offered for it, 0 for silence. `deed`: `opened` or `passed`.
+    """
+
+    bag: str
+    gold: int
+    deed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a line says: the silent bags before the day, the bags of the day so far, and the bag that is brought now.
+
+    `honest`, `lies`: how many silent bags of either kind the sheriff knew of before the day. `so_far`: in order.
+    `now`: `honest` or `lie`.
+    """
+
+    honest: int
+    lies: int
+    so_far: tuple[Earlier, ...]
+    now: str
+
+
+def told(line: str) -> Seen:
+    """The line taken apart. Errors: CannotRead for what is no such line.
+
+    >>> told("begins honest 3, lies 1; so far lie 9 gold passed; now honest")
+    Seen(honest=3, lies=1, so_far=(Earlier(bag='lie', gold=9, deed='passed'),), now='honest')
+    """
+    given: object = line
+    found = _LINE.fullmatch(given) if isinstance(given, str) else None
+    if not found:
+        raise CannotRead(Message.of("silence.told"), given=short(line), allowed=(_EXAMPLE,))
+    honest, lies, so_far, now = found.groups()
+    return Seen(int(honest), int(lies), tuple(map(_earlier, so_far.split(", "))) if so_far else (), now)
+
+
+def _earlier(deal: str) -> Earlier:
+    """A bag from `lie silent passed` or `lie 9 gold passed`."""
+    bag, said, *_, deed = deal.split()
+    return Earlier(bag, 0 if said == "silent" else int(said), deed)
 
 
 @cache

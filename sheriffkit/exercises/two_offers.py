@@ -13,9 +13,10 @@ engine; the grader has seeds of its own.
 
 What stands after `before` are this merchant's bags so far: both offers, and what was in the bag, which is known
 afterwards whether it was opened or not. To open brings the fine of 4 gold for each silk; if there is none, it costs 2
-gold for each apple.
+gold for each apple. `told` takes a line apart.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,12 +25,16 @@ from itertools import product
 from random import Random
 from typing import TypeAlias
 
-from classkit.game import generator
+from classkit.game import CannotRead, generator, short
+from classkit.words import Catalogue, Message
 from sheriffkit import engine
 from sheriffkit.bots import chores
 from sheriffkit.moves import read
 from sheriffkit.rules import Rules
 from sheriffkit.state import Phase, State
+
+_add = Catalogue("sheriffkit").add
+_add("two_offers.told", "No line about two offers is written like that.")
 
 BAGS = 32
 """How many bags a merchant brings."""
@@ -43,6 +48,11 @@ SHERIFF, MERCHANT = 1, 2
 RULES = Rules(4, haggle_rounds=2)
 OFFERS_DRAW = 10
 """What stands after the seed in the generators of these merchants (other exercises have 7 to 9)."""
+
+_BOTH = "[0-9]{1,9} [0-9]{1,9}"
+_BAG = f"{_BOTH} with [0-{CARDS}] silk"
+_LINE = re.compile(f"offers ({_BOTH}); before: (?:nothing|({_BAG}(?:, {_BAG})*))")
+_EXAMPLE = "offers 2 3; before: 1 5 with 3 silk"
 
 Offers: TypeAlias = tuple[int, int]
 Habit: TypeAlias = Callable[[bool, bool], bool]
@@ -82,6 +92,37 @@ def line(offers: Offers, before: Before) -> str:
     'offers 2 3; before: 1 5 with 3 silk'
     """
     return f"offers {offers[0]} {offers[1]}; before: {', '.join(map(str, before)) or 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a line says: both offers for the bag on the table, in gold, and this merchant's bags before it, in order.
+
+    Each of these has its `offers`, too, and the number of `silk` that was in it.
+    """
+
+    offers: Offers
+    before: Before
+
+
+def told(line: str) -> Seen:
+    """The line taken apart. Errors: CannotRead for what is no such line.
+
+    >>> told("offers 2 3; before: 1 5 with 3 silk")
+    Seen(offers=(2, 3), before=(Told(offers=(1, 5), silk=3),))
+    """
+    given: object = line
+    found = _LINE.fullmatch(given) if isinstance(given, str) else None
+    if not found:
+        raise CannotRead(Message.of("two_offers.told"), given=short(line), allowed=(_EXAMPLE,))
+    first, last = map(int, found[1].split())
+    return Seen((first, last), tuple(map(_told, found[2].split(", "))) if found[2] else ())
+
+
+def _told(bag: str) -> Told:
+    """A bag from `1 5 with 3 silk`."""
+    first, last, _, silk, _ = bag.split()
+    return Told((int(first), int(last)), int(silk))
 
 
 @cache

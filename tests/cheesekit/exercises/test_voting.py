@@ -1,5 +1,6 @@
 """The nights on which a vote is tried: their lines, the engine behind them, and a score in which luck has no say."""
 
+import runpy
 from fractions import Fraction
 
 import pytest
@@ -67,3 +68,54 @@ def test_which_of_several_suspects_is_accused_makes_little_difference():
 def test_what_is_no_vote_is_refused_by_the_engine(line, error):
     with pytest.raises(error):
         voting.mean_chance(lambda seen: line, count=1)
+
+
+@pytest.fixture(scope="module")
+def key(root):
+    """The names of the exercise's key, which takes lines apart in its own way."""
+    return runpy.run_path(str(root / "exercises" / "keys" / "01-night-dice.py"))
+
+
+def test_a_line_taken_apart_is_what_the_seat_saw(key):
+    found = set()
+    for night in voting.nights(1, 300):
+        seen, view = voting.told(night.line), engine.view(night.state, 1)
+        waking = view.waking
+        assert (seen.hour, seen.company, seen.cheese) == (waking.hour, waking.company, waking.cheese.value)
+        assert (seen.thief, seen.look) == (waking.thief or None, view.look)
+        parts = (seen.hour, list(seen.company), seen.cheese, seen.thief or 0, seen.look)
+        assert parts == key["seen"](night.line)
+        found.add((seen.cheese, len(seen.company), seen.look is not None))
+    alone = {("there", 0, True), ("gone", 0, True)}
+    assert found >= alone | {("there", 1, False), ("gone", 1, False), ("gone", 2, False), ("taken", 2, False)}
+
+
+def test_who_looked_at_nobody_though_alone_is_told_so_too():
+    assert voting.told(seen([2, 1, 3, 6, 5], "1: decline")) == voting.Seen(2, (), "gone", None, None)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        None,
+        "vote 3",
+        "hour 7; awake with 3 5; cheese there; looked at nobody",
+        "hour 4; awake with 3, 5; cheese there; looked at nobody",
+        "hour 4; awake with 1; cheese there; looked at nobody",
+        "hour 4; awake with nobody 3; cheese there; looked at nobody",
+        "hour 4; awake with 3 5; cheese taken; looked at nobody",
+        "hour 4; awake with 3 5; cheese gone by 5; looked at nobody",
+        "hour 4; awake with 3 5; cheese there; looked at 4",
+        "hour 4; awake with 3 5; cheese there; looked at none",
+        "hour 4; awake with 3 5; cheese there; looked at 4: 0",
+        "hour 4; awake with 3 5; cheese there; looked at nobody\n",
+        "hour ٤; awake with nobody; cheese there; looked at nobody",
+    ],
+)
+def test_what_is_no_such_line_is_refused_and_a_right_one_is_shown(line):
+    with pytest.raises(CannotRead) as refused:
+        voting.told(line)
+    assert repr(line)[:50] in str(refused.value)
+    (example,) = refused.value.allowed
+    assert voting.told(example)

@@ -1,5 +1,6 @@
 """What the strategy of exercise 06 plays on: the line that it gets, the moves that it gives, and the engine behind."""
 
+import runpy
 from fractions import Fraction
 
 import pytest
@@ -8,6 +9,7 @@ from classkit.game import CannotRead, NotLegal
 from sheriffkit import engine
 from sheriffkit.bribery import Bag, merchant_value, opened_gain
 from sheriffkit.exercises import bag_day
+from sheriffkit.moves import read
 
 HAND = ("apples", "cheese", "chickens", "chickens", "mead", "mead")
 
@@ -65,3 +67,86 @@ def test_the_score_weighs_both_ends_on_the_seeds_that_were_asked_for():
     days = [bag_day.day(seed) for seed in range(7, 13)]
     assert seen == [bag_day.line(hand, q) for hand, q in days]
     assert mean == sum(merchant_value(Bag("apples", [min(hand)]), q) for hand, q in days) / 6
+
+
+@pytest.fixture(scope="module")
+def key(root):
+    """The names of the exercise's key, which takes lines apart in its own way."""
+    return runpy.run_path(str(root / "exercises" / "keys" / "06-the-fine.py"))
+
+
+def test_a_line_taken_apart_is_the_chance_and_the_hand(key):
+    days = [bag_day.day(seed) for seed in range(1, 120)]
+    for hand, q in days:
+        line = bag_day.line(hand, q)
+        seen = bag_day.told(line)
+        assert (seen.chance, seen.hand) == (q, tuple(sorted(hand)))
+        assert (seen.chance, list(seen.hand)) == key["read_line"](line)
+        assert bag_day.line(seen.hand, seen.chance) == line
+    assert {q for _, q in days} == set(bag_day.CHANCES)
+    assert {good for hand, _ in days for good in hand} == {*bag_day.RULES.goods}
+
+
+@pytest.mark.parametrize("q", [Fraction(0), Fraction(1), Fraction(1, 1000)])
+def test_a_chance_that_somebody_tries_is_told_too(q):
+    assert bag_day.told(bag_day.line(HAND, q)) == bag_day.Seen(q, HAND)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        None,
+        "bag 2 mead; declare 2 apples",
+        "opened 1/5",
+        "opened 1/5; hand ",
+        "opened 6/5; hand 1 silk",
+        "opened 1/0; hand 1 silk",
+        "opened 0.2; hand 1 silk",
+        "opened -1/5; hand 1 silk",
+        "opened 1/5; hand 1 unicorn",
+        "opened 1/5; hand 0 silk",
+        "opened 1/5; hand silk",
+        "opened 1/5; hand 1 silk,",
+        "opened 1/5; hand 1 silk; hand 1 silk",
+        "opened 1/5; hand 999999999 silk",
+        "opened 1/5; hand 1 silk\n",
+    ],
+)
+def test_what_is_no_such_line_is_refused_and_a_right_one_is_shown(line):
+    with pytest.raises(CannotRead) as refused:
+        bag_day.told(line)
+    assert repr(line)[:50] in str(refused.value)
+    (example,) = refused.value.allowed
+    assert bag_day.told(example)
+
+
+@pytest.mark.parametrize(
+    ("cards", "good"),
+    [
+        (["mead", "chickens", "mead"], "chickens"),
+        (("apples",), "apples"),
+        (HAND[1:], "bread"),
+        (("silk", "crossbows", "pepper"), "cheese"),
+    ],
+)
+def test_what_is_said_of_a_bag_is_what_the_engine_reads(key, cards, good):
+    said = bag_day.says(cards, good)
+    assert [read(move) for move in said.split(";")] == [read(move) for move in key["said"](cards, good).split(";")]
+    assert bag_day.gain(tuple(cards), said, "pass") == Bag(good, cards).value
+
+
+@pytest.mark.parametrize(
+    ("cards", "good", "clause"),
+    [
+        ((), "apples", "S-BAG-1"),
+        (HAND, "apples", "S-BAG-1"),
+        (("silk",), "silk", "S-DECLARE-1"),
+        (("silk",), "gold", "S-DECLARE-4"),
+        (("unicorn",), "apples", "S-EDITION"),
+    ],
+)
+def test_what_is_no_bag_or_cannot_be_declared_is_not_written(cards, good, clause):
+    with pytest.raises(NotLegal) as refused:
+        bag_day.says(cards, good)
+    assert refused.value.clause == clause

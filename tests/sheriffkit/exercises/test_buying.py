@@ -1,6 +1,8 @@
 """The days on which an offer is tried: their lines, their sheriffs, and that the engine plays every bag."""
 
+import itertools
 import re
+import runpy
 from fractions import Fraction
 
 import pytest
@@ -99,3 +101,55 @@ def test_who_uses_the_answers_of_the_day_gains_more_than_by_any_one_offer(first)
     learnt = buying.gold_a_bag(climb, first=first, count=56)
     fixed = [buying.gold_a_bag(always(gold), first=first, count=56) for gold in (6, 8, 10, 12)]
     assert learnt > 8.9 > 8.3 > max(fixed)
+
+
+@pytest.fixture(scope="module")
+def key(root):
+    """The names of the exercise's key, which takes lines apart in its own way."""
+    return runpy.run_path(str(root / "exercises" / "keys" / "07-the-bribe.py"))
+
+
+def test_a_line_taken_apart_is_the_bag_and_the_day(key):
+    lines = []
+    offers = itertools.cycle(["silent", "offer 6 gold", "offer 11 gold"])
+    buying.gold_a_bag(lambda seen: lines.append(seen) or next(offers), first=0, count=42)
+    bags, answers = set(), set()
+    for line in lines:
+        seen = buying.told(line)
+        bag = Bag(seen.good, seen.cards)
+        assert buying.line(bag, seen.today) == line
+        assert (seen.number, seen.fine, seen.at_risk) == (len(bag.cards), bag.fine, bag.at_risk)
+        refused, taken = ([gold for gold, deed in seen.today if deed == end] for end in ("opened", "passed"))
+        assert (seen.fine, seen.at_risk, refused, taken) == key["seen"](line)
+        bags |= {bag}
+        answers |= {*seen.today}
+    assert bags == {*buying.LIES, *buying.HONEST}
+    assert {len(buying.told(line).today) for line in lines} == set(range(buying.BAGS))
+    assert answers == {(0, "opened"), *itertools.product((6, 11), ("opened", "passed"))}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        None,
+        "offer 7 gold",
+        "declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16",
+        "declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today ",
+        "declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today 5",
+        "declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today 5 accepted",
+        "declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today nothing, 5 opened",
+        "declared 3 apples: 1 apples, 2 silk; at risk 16; fine 8; today nothing",
+        "declared 3 silk: 3 silk; fine 8; at risk 16; today nothing",
+        "declared 3 apples: 3 unicorns; fine 8; at risk 16; today nothing",
+        "declared 6 apples: 6 apples; fine 0; at risk 0; today nothing",
+        "declared 3 apples: 3 apples; fine -8; at risk 16; today nothing",
+        "declared 3 apples: 999999999 apples; fine 0; at risk 0; today nothing",
+    ],
+)
+def test_what_is_no_such_line_is_refused_and_a_right_one_is_shown(line):
+    with pytest.raises(CannotRead) as refused:
+        buying.told(line)
+    assert repr(line)[:50] in str(refused.value)
+    (example,) = refused.value.allowed
+    assert buying.told(example)

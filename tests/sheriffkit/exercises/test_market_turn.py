@@ -1,5 +1,7 @@
 """What the strategy of exercise 05 plays on: the line that it gets, the moves that it gives, and the engine behind."""
 
+import runpy
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -86,3 +88,59 @@ def test_the_score_is_the_mean_over_the_seeds_that_were_asked_for():
     firsts = [(state, engine.to_move(state)[0]) for state in states]
     assert seen == [market_turn.line(engine.view(state, seat)) for state, seat in firsts]
     assert mean == Fraction(sum(market_turn.best_honest(state.hands[seat - 1]) for state, seat in firsts), 5)
+
+
+@pytest.fixture(scope="module")
+def key(root):
+    """The names of the exercise's key, which takes lines apart in its own way."""
+    return runpy.run_path(str(root / "exercises" / "keys" / "05-the-hand.py"))
+
+
+def test_a_line_taken_apart_is_the_hand_and_both_piles(key):
+    goods = set()
+    for seed in range(1, 120):
+        state = engine.new_game(market_turn.RULES, seed)
+        (seat,) = engine.to_move(state)
+        view = engine.view(state, seat)
+        line = market_turn.line(view)
+        seen = market_turn.told(line)
+        assert seen.hand == tuple(sorted(view.hand))
+        assert (seen.left[::-1], seen.right[::-1]) == (view.table.left, view.table.right)
+        assert (Counter(seen.hand), list(seen.left), list(seen.right)) == key["read_line"](line)
+        goods |= {*seen.hand}
+    assert goods == {*market_turn.RULES.goods}
+
+
+@pytest.mark.parametrize("piles", [{"left": LEFT}, {"right": RIGHT}, {}])
+def test_an_empty_pile_is_told_as_no_cards(piles):
+    state = engine.position(market_turn.RULES, phase="market", hands=(OTHER, HAND, OTHER, OTHER), **piles)
+    seen = market_turn.told(market_turn.line(engine.view(state, 2)))
+    expected = (piles.get("left", ())[::-1], piles.get("right", ())[::-1])
+    assert (seen.hand, seen.left, seen.right) == (HAND, *expected)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        None,
+        "done",
+        "hand 2 apples; left bread",
+        "hand 2 apples; left bread; right",
+        "hand 2 unicorns; left bread; right mead",
+        "hand 2 apples; left 1 bread; right mead",
+        "hand 0 apples; left bread; right mead",
+        "hand apples; left bread; right mead",
+        "hand 2 apples 1 silk; left bread; right mead",
+        "hand 2 apples; left bread, empty; right mead",
+        "hand 2 apples; right mead; left bread",
+        "hand 999999999 apples; left bread; right mead",
+        "hand 2 apples; left bread; right mead\n",
+    ],
+)
+def test_what_is_no_such_line_is_refused_and_a_right_one_is_shown(line):
+    with pytest.raises(CannotRead) as refused:
+        market_turn.told(line)
+    assert repr(line)[:50] in str(refused.value)
+    (example,) = refused.value.allowed
+    assert market_turn.told(example)

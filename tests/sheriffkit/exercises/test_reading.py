@@ -1,6 +1,7 @@
 """The merchants whose habits are read: their lines, what they do, and that the engine inspects every bag."""
 
 import itertools
+import runpy
 from fractions import Fraction
 
 import pytest
@@ -70,3 +71,44 @@ def test_the_reader_of_the_lesson_earns_by_reading():
 def test_what_is_no_answer_is_refused_by_the_engine(line, error):
     with pytest.raises(error):
         reading.gold_a_bag(lambda past: line, count=1)
+
+
+@pytest.fixture(scope="module")
+def key(root):
+    """The names of the exercise's key, which takes lines apart in its own way."""
+    return runpy.run_path(str(root / "exercises" / "keys" / "08-the-inspection-game.py"))
+
+
+def test_a_line_taken_apart_is_the_rounds_so_far(key):
+    lines = [line for seed in range(16) for line in told(lambda past: "open" if past.count(",") % 3 else "pass", seed)]
+    assert reading.told("nothing") == ()
+    for line in lines:
+        assert reading.line(reading.told(line)) == line
+        assert [str(one) for one in reading.told(line)] == key["rounds"](line)
+    found = {one for line in lines for one in reading.told(line)}
+    assert found == {Round(bag, deed) for bag in ("honest", "lie") for deed in ("open", "pass")}
+    assert {len(reading.told(line)) for line in lines} == set(range(ROUNDS))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        None,
+        "open",
+        "lie",
+        "lie opened",
+        "lie pass,",
+        "lie pass lie open",
+        "lie pass,lie open",
+        "lie pass, nothing",
+        "pass lie",
+        "lie pass\n",
+        (Round("lie", "pass"),),
+    ],
+)
+def test_what_is_no_such_line_is_refused_and_a_right_one_is_shown(line):
+    with pytest.raises(CannotRead) as refused:
+        reading.told(line)
+    assert repr(line) in str(refused.value)
+    assert [reading.line(reading.told(example)) for example in refused.value.allowed] == [*refused.value.allowed] != []

@@ -1,5 +1,7 @@
 """The days on which silence is remembered: their lines, what the sheriff does, and that the engine plays every bag."""
 
+import itertools
+import runpy
 from fractions import Fraction
 
 import pytest
@@ -119,3 +121,55 @@ def test_to_pay_in_doubt_alone_is_worth_more_than_to_pay_always_or_never():
 def test_what_is_no_offer_is_refused_by_the_engine(line, error):
     with pytest.raises(error):
         silence.gold_a_bag(lambda seen: line, count=1)
+
+
+@pytest.fixture(scope="module")
+def key(root):
+    """The names of the exercise's key, which takes lines apart in its own way."""
+    return runpy.run_path(str(root / "exercises" / "keys" / "09-the-signal.py"))
+
+
+def test_a_line_taken_apart_is_what_was_heard_before_the_day_so_far_and_the_bag(key):
+    offers = itertools.cycle(["silent", "silent", "offer 1 gold", "silent", "offer 9 gold"])
+    lines = [line for seed in range(10) for line in told(lambda seen: next(offers), seed)]
+    bags = {"honest": HONEST, "lie": LIE}
+    found = set()
+    for line in lines:
+        seen = silence.told(line)
+        past = tuple(Deal(bags[one.bag], one.gold, one.deed == "opened") for one in seen.so_far)
+        assert silence.line(Heard(seen.honest, seen.lies), past, bags[seen.now]) == line
+        assert (seen.honest, seen.lies, [*map(str, past)], seen.now == "lie") == key["read"](line)
+        assert {one.deed for one in seen.so_far} <= {"opened", "passed"}
+        found |= {(one.bag, one.gold, one.deed) for one in seen.so_far}
+    answers = {(0, "opened"), (0, "passed"), (1, "opened"), (9, "passed")}
+    assert found == {(bag, *answer) for bag in bags for answer in answers}
+    assert {silence.told(line).now for line in lines} == {*bags}
+    assert {len(silence.told(line).so_far) for line in lines} == set(range(silence.BAGS))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        None,
+        "silent",
+        "begins honest 3, lies 1; so far nothing",
+        "begins honest 3, lies 1; so far ; now lie",
+        "begins honest 3; so far nothing; now lie",
+        "begins lies 1, honest 3; so far nothing; now lie",
+        "begins honest 3, lies 1; so far nothing; now true",
+        "begins honest 3, lies 1; so far lie silent; now lie",
+        "begins honest 3, lies 1; so far lie 9 passed; now lie",
+        "begins honest 3, lies 1; so far lie silent gold passed; now lie",
+        "begins honest 3, lies 1; so far lie -9 gold passed; now lie",
+        "begins honest 3, lies 1; so far nothing, lie silent passed; now lie",
+        "begins honest 3, lies 1; so far lie silent passed;  now lie",
+        "begins honest 3, lies 1; so far nothing; now lie\n",
+    ],
+)
+def test_what_is_no_such_line_is_refused_and_a_right_one_is_shown(line):
+    with pytest.raises(CannotRead) as refused:
+        silence.told(line)
+    assert repr(line)[:50] in str(refused.value)
+    (example,) = refused.value.allowed
+    assert silence.told(example)

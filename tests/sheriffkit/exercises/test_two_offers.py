@@ -1,5 +1,6 @@
 """The merchants who make two offers: their lines, their habits, and that the engine plays every bag."""
 
+import runpy
 from collections import Counter
 from fractions import Fraction
 
@@ -111,3 +112,50 @@ def test_only_both_offers_together_tell_enough():
         two_offers.gold_a_bag(by(*places), first=FROM, count=16) for places in ((0, 1), (0,), (1,), ())
     )
     assert both > 5.4 > 4.7 > max(first, last, none)
+
+
+@pytest.fixture(scope="module")
+def key(root):
+    """The names of the exercise's key, which takes lines apart in its own way."""
+    return runpy.run_path(str(root / "exercises" / "keys" / "10-haggling.py"))
+
+
+def test_a_line_taken_apart_is_both_offers_and_the_bags_before(key):
+    lines = []
+    two_offers.gold_a_bag(lambda line: lines.append(line) or "open", first=1, count=8)
+    found = set()
+    for line in lines:
+        seen = two_offers.told(line)
+        assert two_offers.line(seen.offers, seen.before) == line
+        bags = [("{} {}".format(*bag.offers), bag.silk) for bag in seen.before]
+        assert ("{} {}".format(*seen.offers), bags) == key["told"](line)
+        found |= {*seen.before}
+    assert {two_offers.told(line).offers for line in lines} == {bag.offers for bag in found} == PAIRS
+    assert {bag.silk for bag in found} == set(range(two_offers.CARDS + 1))
+    assert {len(two_offers.told(line).before) for line in lines} == set(range(two_offers.BAGS))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        None,
+        "accept",
+        "offers 1 5",
+        "offers 1; before: nothing",
+        "offers 1 5; before: ",
+        "offers 1 5; before: 1 5",
+        "offers 1 5; before: 1 5 with 4 silk",
+        "offers 1 5; before: 1 5 with 3 mead",
+        "offers 1 5; before: nothing, 1 5 with 3 silk",
+        "offers 1 5; before: 1 5 with 3 silk,",
+        "offers -1 5; before: nothing",
+        "offers 1, 5; before: nothing",
+    ],
+)
+def test_what_is_no_such_line_is_refused_and_a_right_one_is_shown(line):
+    with pytest.raises(CannotRead) as refused:
+        two_offers.told(line)
+    assert repr(line)[:50] in str(refused.value)
+    (example,) = refused.value.allowed
+    assert two_offers.told(example)
