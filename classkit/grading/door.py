@@ -238,7 +238,7 @@ def notice(result: Result) -> str:
             parts.append(
                 f'<div class="kit-card kit-hint" dir="auto"><p class="kit-head">{head}</p><ul>{rows}</ul></div>'
             )
-    return re.sub(r"\n\s*\n", "\n", f"<div>{''.join(parts)}</div>")
+    return re.sub(r"[\r\n]\s*[\r\n]", "\n", f"<div>{''.join(parts)}</div>")
 
 
 def readable(source: str, attachments: Any = (), markdown: bool = True) -> str:
@@ -248,8 +248,8 @@ def readable(source: str, attachments: Any = (), markdown: bool = True) -> str:
     are attached stay, formulas between dollar signs too.
     """
     written = clean(_html_of(source, _pictures(attachments))) if markdown else ""
-    if not written:
-        written = f"<pre>{html.escape(source, quote=False)}</pre>" if source.strip() else ""
+    if not written and source.strip():
+        written = clean(f"<pre>{html.escape(source, quote=False)}</pre>")
     written = _EMPTY_LINE.sub("&#10;", written.replace("\r", "\n").strip())
     return f'<div dir="auto">{written}</div>'
 

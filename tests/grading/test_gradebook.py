@@ -3,9 +3,12 @@
 import copy
 import importlib.util
 import json
+import logging
 import re
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -90,11 +93,18 @@ def test_every_grade_cell_has_exactly_one_output(course):
     assert len(graded) == 6
 
 
-def test_an_empty_essay_is_zero_and_does_not_wait(course):
-    entered.enter(
-        course, told("cat"), essay=json.loads(course.release(NAME).read_text("utf-8"))["cells"][-1]["source"][0]
-    )
-    assert points(course, "cat")["q7"] == 0
+def test_an_empty_essay_is_zero_and_does_not_wait_and_nothing_is_said_of_it_once_it_is_not_graded(course):
+    from nbgrader.api import Gradebook
+
+    def said():
+        with Gradebook(course.gradebook) as book:
+            return book.find_comment("q7", NAME, NAME, "cat").auto_comment
+
+    blank = json.loads(course.release(NAME).read_text("utf-8"))["cells"][-1]["source"][0]
+    entered.enter(course, told("cat"), essay=blank)
+    assert (points(course, "cat")["q7"], said()) == (0, "No response.")
+    entered.enter(course, told("cat", status=Status.NOT, marks=(), outputs=None))
+    assert (points(course, "cat")["q7"], said()) == (None, None)
 
 
 def test_entering_again_changes_nothing_and_marks_by_hand_stay(course):
@@ -114,6 +124,46 @@ def test_entering_again_changes_nothing_and_marks_by_hand_stay(course):
     assert after["q1"].comment == "Half a point of an idea."
 
 
+def test_extra_credit_counts_beside_the_points_that_hold_and_is_nothing_without_them():
+    kept = {"of": 4.0, "review": False, "comment": ""}
+    assert gradebook.Score(2.0, None, 1.0, **kept).points == 3
+    assert gradebook.Score(2.0, 4.0, 1.0, **kept).points == 5
+    assert gradebook.Score(2.0, 0.0, 0.0, **kept).points == 0
+    assert gradebook.Score(None, None, 1.0, **kept).points is None
+
+
+def test_what_changed_is_entered_again_be_it_the_text_the_date_or_a_refusal_between(course):
+    """The stamp stands for all that entering depends on, and goes with the first thing that may change."""
+    result = told("dee")
+    entered.enter(course, result)
+    assert not gradebook.enter(course, NAME, "dee", result)
+    assert gradebook.enter(course, NAME, "dee", result, again=True)
+    path = entered.hand_in(course, result, essay="Another text.")
+    assert gradebook.enter(course, NAME, "dee", result)
+    assert "Another text." in (course.root / "autograded" / "dee" / NAME / path.name).read_text(encoding="utf-8")
+    (course.root / "course.toml").write_text(f"[due]\n{NAME} = 2026-12-01T12:00:00+00:00\n", encoding="utf-8")
+    try:
+        assert gradebook.enter(course, NAME, "dee", result)
+    finally:
+        (course.root / "course.toml").unlink()
+    assert gradebook.enter(course, NAME, "dee", result)
+    unfit = told("dee", marks=result.marks[1:])
+    with pytest.raises(CannotEnter):
+        entered.enter(course, unfit, essay="Another text.")
+    save(result, course.result(NAME, "dee"))
+    assert gradebook.enter(course, NAME, "dee", result), "the refusal may have left half of it"
+    assert points(course, "dee")["q1"] == 2
+
+
+def test_what_is_entered_is_the_repaired_copy_and_not_what_was_handed_in(course):
+    result = told("deb")
+    entered.hand_in(course, result, essay="Repaired.")
+    path = course.submitted(NAME, "deb") / f"{NAME}.ipynb"
+    path.write_text("{", encoding="utf-8")
+    assert gradebook.enter(course, NAME, "deb", result)
+    assert "Repaired." in (course.root / "autograded" / "deb" / NAME / path.name).read_text(encoding="utf-8")
+
+
 def test_a_new_gradebook_is_filled_again(tmp_path, new_book):
     made = entered.course_in(tmp_path, new_book)
     result = told("ann")
@@ -129,10 +179,13 @@ def test_what_was_not_graded_has_no_score_is_flagged_and_no_earlier_one_is_left(
 
     entered.enter(course, told("eli"))
     entered.mark_by_hand(course, "eli", 2)
+    assert gradebook.feedback(course, NAME, ("eli",)).made == ("eli",)
     lost = told("eli", status=Status.NOT, marks=(), reasons=("no notebook",), outputs=None)
     assert entered.enter(course, lost)
     assert points(course, "eli") == {"q1": None, "q2": None, "q3": None, "q4": None, "q5": None, "q6": None, "q7": 2}
-    assert not (course.root / "autograded" / "eli" / NAME).exists()
+    review = {key for key, score in gradebook.scores_of(course, NAME)["eli"].items() if score.review}
+    assert review == {"q1", "q2", "q3", "q4", "q5", "q6"}, "somebody has looked at q7"
+    assert not [place for place in ("autograded", "feedback") if (course.root / place / "eli" / NAME).exists()]
     with Gradebook(course.gradebook) as book:
         assert book.find_submission_notebook(NAME, NAME, "eli").flagged
     assert gradebook.feedback(course, NAME, ("eli",)).waiting == {"eli": "not graded"}
@@ -152,6 +205,7 @@ def test_a_lost_question_is_flagged_and_waits_for_a_look(course):
     assert not gradebook.enter(course, NAME, "fay", told("fay", lost=("q4",), **told_lost)), "nothing is new"
     gradebook.enter(course, NAME, "fay", told("fay", lost=("q4",), **told_lost), again=True)
     assert points(course, "fay")["q4"] == 0
+    assert not gradebook.scores_of(course, NAME)["fay"]["q4"].review, "somebody has looked"
     assert gradebook.feedback(course, NAME, ("fay",)).made == ("fay",)
 
 
@@ -187,13 +241,18 @@ def test_without_a_result_nothing_is_entered_and_nothing_runs(course, tmp_path):
     assert not (tmp_path / "ran").exists()
 
 
-def test_settings_without_the_door_are_refused(course):
+@pytest.mark.parametrize("left_out", ["", " Execute"], ids=["as nbgrader has them", "none that gives points"])
+def test_settings_without_the_door_are_refused(course, left_out):
+    """With `Execute` a student's code would run; without either nbgrader gives full marks for an empty cell."""
     entered.hand_in(course, told("ida"))
     config = course.root / "nbgrader_config.py"
     config.write_text(
         "from nbgrader.converters import Autograde\n"
+        "from nbgrader.preprocessors import Execute\n"
         "c = get_config()\n"
-        "c.Autograde.autograde_preprocessors = Autograde().autograde_preprocessors\n",
+        f"left_out = (None,{left_out})\n"
+        "steps = [step for step in Autograde().autograde_preprocessors if step not in left_out]\n"
+        "c.Autograde.autograde_preprocessors = steps\n",
         encoding="utf-8",
     )
     try:
@@ -201,6 +260,20 @@ def test_settings_without_the_door_are_refused(course):
             gradebook.enter(course, NAME, "ida", told("ida"))
     finally:
         config.unlink()
+
+
+def test_nbgrader_is_left_as_it_was_found_also_after_a_refusal(course):
+    """What stayed would be there once more with every student."""
+    import nbgrader.api
+
+    def found():
+        return nbgrader.api.create_engine, logging.getLogger("traitlets").handlers[:]
+
+    before = found()
+    entered.enter(course, told("joe"))
+    with pytest.raises(CannotEnter):
+        entered.enter(course, told("joe", marks=()))
+    assert found() == before
 
 
 def test_the_shipped_settings_are_the_doors(course, root):
@@ -230,6 +303,17 @@ def test_feedback_shows_messages_points_pictures_and_comments_and_waits_for_the_
     assert small.ESSAY in shown
 
 
+def test_a_page_that_cannot_be_made_is_said_and_the_next_student_gets_hers(course):
+    for student in ("kay", "ken"):
+        entered.enter(course, told(student))
+        entered.mark_by_hand(course, student, 2)
+    (course.root / "autograded" / "kay" / NAME / f"{NAME}.ipynb").write_text("{", encoding="utf-8")
+    made = gradebook.feedback(course, NAME, ("kay", "ken"))
+    assert (made.made, set(made.waiting)) == (("ken",), {"kay"})
+    assert made.lines()[0].startswith("kay: no feedback yet: ")
+    assert "JSON" in made.waiting["kay"]
+
+
 def test_the_page_holds_nothing_of_the_key(course):
     from classkit.grading.leaks import scan_text, secrets
 
@@ -257,13 +341,16 @@ def test_a_hostile_hand_in_shows_no_script_to_whoever_opens_its_page(course):
     result = told("mal", outputs={"q1-answer": outputs, "q1": outputs})
     path = entered.hand_in(course, result, essay="\n\n".join([*HOSTILE, *TEXTS]))
     notebook = json.loads(path.read_text(encoding="utf-8"))
-    evil = {
-        "cell_type": "markdown",
-        "id": "mine",
-        "metadata": {"tags": ['"><script>steal()</script>']},
-        "source": HOSTILE[1],
-    }
-    notebook["cells"].append(evil)
+    tags = ['"><script>steal()</script>']
+    notebook["cells"] += [
+        {"cell_type": "markdown", "id": "mine", "metadata": {"tags": tags}, "source": HOSTILE[1]},
+        {
+            "cell_type": "raw",
+            "id": "raw",
+            "metadata": {"tags": tags, "raw_mimetype": "text/html"},
+            "source": HOSTILE[0],
+        },
+    ]
     notebook["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": {"x": "</script><script>steal()"}}
     small.write(path, notebook)
     gradebook.enter(course, NAME, "mal", result)
@@ -331,3 +418,129 @@ def test_a_time_and_an_extension_reach_the_gradebook(course):
         (course.root / "extensions.csv").unlink()
     with Gradebook(course.gradebook) as book:
         assert book.find_submission(NAME, "ned").total_seconds_late == 3600
+        assert book.find_submission(NAME, "ned").extension == timedelta(days=0.5)
+    (course.root / "course.toml").write_text(f"[due]\n{NAME} = 2026-12-01T12:00:00+00:00\n", encoding="utf-8")
+    try:
+        gradebook.enter(course, NAME, "ned", told("ned"))
+    finally:
+        (course.root / "course.toml").unlink()
+    with Gradebook(course.gradebook) as book:
+        assert book.find_submission(NAME, "ned").extension is None, "it was taken back"
+
+
+def test_a_flag_is_raised_by_what_somebody_should_look_at_and_lowered_by_nobody(course):
+    from nbgrader.api import Gradebook
+
+    entered.enter(course, told("pam", flags=("the id does not fit the folder",)))
+    entered.enter(course, told("pat"))
+    with Gradebook(course.gradebook) as book:
+        assert book.find_submission_notebook(NAME, NAME, "pam").flagged
+        own = book.find_submission_notebook(NAME, NAME, "pat")
+        assert not own.flagged
+        own.flagged = True
+        book.db.commit()
+    assert gradebook.enter(course, NAME, "pat", told("pat"), again=True)
+    with Gradebook(course.gradebook) as book:
+        assert book.find_submission_notebook(NAME, NAME, "pat").flagged, "an instructor raised it"
+
+
+def test_the_courses_files_come_before_the_dates_of_formgrader_which_count_where_they_say_nothing(tmp_path, new_book):
+    from nbgrader.api import Gradebook
+
+    made = entered.course_in(tmp_path, new_book)
+    noon = datetime(2026, 12, 1, 12, tzinfo=UTC)
+    for student in ("amy", "bea", "cal"):
+        entered.enter(made, told(student, status=Status.NOT, marks=(), outputs=None))
+    with Gradebook(made.gradebook) as book:
+        book.find_assignment(NAME).duedate = noon.replace(tzinfo=None)
+        book.find_submission(NAME, "amy").extension = book.find_submission(NAME, "bea").extension = timedelta(days=9)
+        book.db.commit()
+    assert gradebook.due_dates(made).due == {NAME: noon}
+    (made.root / "course.toml").write_text(f"[due]\n{NAME} = 2026-12-05T12:00:00+00:00\n", encoding="utf-8")
+    (made.root / "extensions.csv").write_text("student,assignment,days\nBea,*,1\n", encoding="utf-8")
+    dates = gradebook.due_dates(made)
+    assert dates.due == {NAME: noon + timedelta(days=4)}
+    assert [dates.extension(NAME, who).days for who in ("Amy", "bea", "cal")] == [9, 1, 0]
+
+
+def test_the_date_is_entered_with_the_release_and_a_draft_enters_nothing(tmp_path, new_book):
+    """A draft of another cohort is made beside the release, to look for what it tells."""
+    from nbgrader.api import Gradebook
+
+    made = small.make(tmp_path)
+    new_book(made.root)
+    (made.root / "course.toml").write_text(f"[due]\n{NAME} = 2026-12-01T13:00:00+01:00\n", encoding="utf-8")
+    gradebook.generate(made, NAME, 7, "draft", register=False)
+    with Gradebook(made.gradebook) as book:
+        assert book.assignments == []
+    with pytest.raises(FileNotFoundError, match="the gradebook has no 00-small: run `make release`"):
+        gradebook.scores_of(made, NAME)
+    with pytest.raises(CannotEnter, match="the gradebook has no 00-small: run `make release` first"):
+        gradebook.enter(made, NAME, "ann", told("ann", status=Status.NOT, marks=(), outputs=None))
+    gradebook.generate(made, NAME, small.COHORT, "release", register=True)
+    with Gradebook(made.gradebook) as book:
+        assert book.find_assignment(NAME).duedate == datetime(2026, 12, 1, 12)
+
+
+def test_students_and_questions_stand_in_order_the_tenth_after_the_second(course):
+    for student in ("zoe", "yan", "xia", "wim", "vic", "uma"):
+        entered.enter(course, told(student, status=Status.NOT, marks=(), outputs=None))
+    names = list(gradebook.scores_of(course, NAME))
+    assert names == sorted(names)
+    assert len(names) >= 6
+    notebook = SimpleNamespace(grades=[SimpleNamespace(name=f"q{n}") for n in (10, 2, 1)])
+    assert [grade.name for grade in gradebook._sorted(notebook)] == ["q1", "q2", "q10"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("yesterday", "99999999999999999999999", "2026-13-40 12:00", "", "13:00", "5", "2026-12-01"),
+        *(
+            "2026-12-01 13:00:00 Mars",
+            "2026-12-01 13:00:00 Europe",
+            "2026-12-01 12:00:00 UTC or so",
+            "2026-12-01 01:00:00 PM",
+            "0001-01-01 00:00 +0100",
+        ),
+    ],
+)
+def test_a_time_that_cannot_be_read_is_said_in_words(tmp_path, text):
+    course = small.make(tmp_path)
+    assert gradebook.handed_in(course, NAME, "ada") is None
+    path = course.submitted(NAME, "ada") / "timestamp.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"timestamp.txt cannot be read: '.*'; a time such as 2026-12-01 12:00"):
+        gradebook.handed_in(course, NAME, "ada")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "2026-12-01 12:00:00.000000 UTC",
+            "2026-12-01 12:00",
+            "2026-12-01T12:00:00Z",
+            "\ufeff2026-12-01 12:00:00 GMT\n",
+        ),
+        *("2026-12-01 13:00:00 +0100", "2026-12-01 13:00:00 +01:00", "2026-12-01T13:00:00+01:00"),
+        *("2026-12-01 07:00:00 -0500", "2026-12-01 13:00:00.0 CET", "2026-12-01 13:00:00 Europe/Berlin"),
+    ],
+)
+def test_a_time_is_read_with_its_zone_and_kept_in_utc(tmp_path, text):
+    """nbgrader's own reader takes +0100 for 100 seconds, and passes over +01:00 behind a blank."""
+    course = small.make(tmp_path)
+    path = course.submitted(NAME, "ada") / "timestamp.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    assert gradebook.handed_in(course, NAME, "ada") == datetime(2026, 12, 1, 12, tzinfo=UTC)
+
+
+def test_a_time_is_not_read_through_a_link(tmp_path):
+    course = small.make(tmp_path)
+    path = course.submitted(NAME, "ada") / "timestamp.txt"
+    path.parent.mkdir(parents=True)
+    (tmp_path / "time.txt").write_text("2026-12-01 12:00:00 UTC", encoding="utf-8")
+    path.symlink_to(tmp_path / "time.txt")
+    assert gradebook.handed_in(course, NAME, "ada") is None

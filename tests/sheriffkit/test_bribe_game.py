@@ -42,6 +42,21 @@ def test_the_engine_pays_what_the_game_says(bags):
             assert [sheriff for _, sheriff in ends] == list(choice.receiver)
 
 
+def test_without_a_list_the_bribes_are_0_to_5_gold_and_one_bag_alone_is_a_belief():
+    game = bribe_game(LIE)
+    assert game.messages == tuple(f"{bribe} gold" for bribe in range(6))
+    assert (game.types, game.answers, game.players) == (
+        ("1 apples + 2 silk",),
+        ("pass", "open"),
+        ("merchant", "sheriff"),
+    )
+
+
+def test_a_distribution_of_bags_is_a_mapping_with_weights():
+    game = bribe_game(Dist({LIE: 3, HONEST: 1}), iter((0, 9)), names=NAMES)
+    assert (game.prior, game.choices) == (market(3, 1).prior, market(3, 1).choices)
+
+
 def test_a_bribe_above_the_fine_says_guilty():
     """Three bags of four lie: a quarter of the liars says nothing, so that silence lies with 3/7 = M / (P + M)."""
     mixed, threat = signals(market(3, 1)).outcomes
@@ -113,7 +128,7 @@ def test_six_bags_and_six_bribes_are_solved():
     ("make", "error", "says"),
     [
         (lambda: bribe_game({LIE: 1, Bag("apples", ["silk"]): 1}), NotLegal, "declared alike"),
-        (lambda: bribe_game({LIE: 1, Bag("bread", ["silk"] * 3): 1}), NotLegal, "declared alike"),
+        (lambda: bribe_game({LIE: 1, Bag("bread", ["silk"] * 3): 1}), NotLegal, "alike.*Given: 3 apples, 3 bread"),
         (lambda: bribe_game({}), NotLegal, "S-INSPECT-1"),
         (lambda: bribe_game("apples"), NotLegal, "S-INSPECT-1"),
         (lambda: bribe_game({"apples": 1}), NotLegal, "not a bag"),
@@ -122,6 +137,7 @@ def test_six_bags_and_six_bribes_are_solved():
         (lambda: bribe_game({LIE: "x", HONEST: 1}), CannotRead, "The weight of 1 apples . 2 silk"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, 5), NotLegal, "list of different whole numbers of gold.*Given: 5"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, "05"), NotLegal, "list of different whole numbers"),
+        (lambda: bribe_game({LIE: 1, HONEST: 1}, {0: 1, 5: 2}), NotLegal, "list of different whole numbers.*0: 1"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, [True]), NotLegal, "list of different whole numbers"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, []), NotLegal, "whole numbers of gold"),
         (lambda: bribe_game({LIE: 1, HONEST: 1}, [5, 5]), NotLegal, "whole numbers of gold"),

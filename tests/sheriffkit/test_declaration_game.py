@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from classkit.dist import Dist
 from classkit.game import CannotRead, NotLegal
 from classkit.signalling import Kind, Signalling, signals
 from sheriffkit import Bag, played
@@ -65,6 +66,25 @@ def test_only_bags_that_another_beats_both_ways_are_left_out():
     assert left_out
 
 
+def test_a_bag_that_another_beats_only_if_it_is_opened_stays():
+    """Where the sheriff passes, both are as good: there may be an equilibrium with each."""
+    game = declaration_game({("cheese", "bread"): 1}, ["1 cheese"])
+    assert {choice.hidden: choice.sender for choice in game.choices[0]} == {"1 cheese": (3, 5), "1 bread": (3, -2)}
+
+
+def test_the_answers_and_the_players_are_called_what_they_do_and_a_hand_with_one_bag_hides_none():
+    game = declaration_game({A: 1, ("apples", "apples", "silk"): 1}, ["2 apples", "3 apples"])
+    assert (game.answers, game.players) == (("pass", "open"), ("merchant", "sheriff"))
+    assert [choice.hidden for choice in game.choices[0]] == ["", ""]
+    assert [choice.hidden for choice in game.choices[1]] == ["2 apples", "1 apples + 1 silk", ""]
+
+
+def test_a_distribution_of_hands_is_a_mapping_with_weights():
+    game = declaration_game(Dist({A: 3, S: 1}), WORDS)
+    assert game.prior == declaration_game({A: 3, S: 1}, WORDS).prior
+    assert game.prior.p("3 silk") == Fraction(1, 4)
+
+
 def test_a_hand_too_small_for_a_declaration_cannot_make_it():
     game = declaration_game({("apples",): 1, A: 1}, ["1 apples", "3 apples"])
     assert [choice.message for choice in game.choices[0]] == ["1 apples"]
@@ -114,12 +134,18 @@ def test_one_bag_is_chosen_from_a_hand_that_can_lie():
         (lambda: declaration_game({A: 1}, []), NotLegal, "list of declarations is wanted, at least one"),
         (lambda: declaration_game({A: 1}, "3 apples"), NotLegal, "list of declarations is wanted.*'3 apples'"),
         (lambda: declaration_game({A: 1}, 3), NotLegal, "list of declarations is wanted"),
+        (lambda: declaration_game({A: 1}, {"3 apples": 1}), NotLegal, "list of declarations is wanted.*'3 apples': 1"),
         (lambda: declaration_game({A: 1}, [3]), CannotRead, "from 1 to 5 and a legal good"),
         (lambda: declaration_game({A: 1}, ["0 apples"]), CannotRead, "from 1 to 5"),
         (lambda: declaration_game({A: 1}, ["3 apples", "3  apples"]), NotLegal, "3 apples stands there a second time"),
         (lambda: declaration_game({A: 1}, ["apples"]), CannotRead, "S-DECLARE-2"),
         (lambda: declaration_game({A: 1}, ["6 apples"]), CannotRead, "from 1 to 5"),
         (lambda: declaration_game({A: 1}, ["1 silk"]), NotLegal, "S-DECLARE-1"),
+        (
+            lambda: declaration_game({A: 1}, ["3 bread"], rules=Rules(3)),
+            NotLegal,
+            "S-DECLARE-4.*'bread'.*Allowed: apples",
+        ),
         (lambda: declaration_game({A: 1}, ["4 apples"]), NotLegal, "too small"),
         (lambda: declaration_game({A: 1, ("tulips",): 1}, ["1 apples"]), NotLegal, "tulips"),
         (lambda: declaration_game({A: 0}, WORDS), NotLegal, "above zero"),
