@@ -9,8 +9,9 @@ could mean two numbers and is refused. So are bool, complex, lists, arrays, nan,
 
 Conventions: an int, a Fraction and `1/4` are *exact* and have to be equal. Anything written with a decimal point or a
 percent sign is *approximate*: right within a relative tolerance, or if it is the exact value correctly rounded to the
-places that were written. An answer of a type that only looks like a number is never asked anything: types are checked
-exactly, and the comparison is of whole numbers, so that no `__eq__` or `__float__` of a learner's own has a say.
+places that were written, zeros added where these are fewer than two digits. An answer of a type that only looks like a
+number is never asked anything: types are checked exactly, and the comparison is of whole numbers, so that no `__eq__`
+or `__float__` of a learner's own has a say.
 """
 
 import re
@@ -32,7 +33,7 @@ ZERO = Fraction(1, 10**9)
 """How far from zero an approximate answer may be where the exact value is zero."""
 
 DIGITS = 2
-"""How many significant digits a rounded answer needs."""
+"""To how many significant digits a rounded answer has to be right: `0.5` is taken as `0.50`; a float keeps no zeros."""
 
 LONGEST = 80
 """How many characters a number in text may have; also the largest power of ten, times five."""
@@ -44,6 +45,8 @@ _MANY: tuple[type, ...] = (list, tuple, dict, set, frozenset, bytes)
 _SIGNS = str.maketrans({"−": "-", "–": "-", "\u066b": ".", "\u066a": "%", "\u2044": "/", "\u2215": "/"})
 _RATIO = re.compile(r"([+-]?[0-9]+) ?/ ?([0-9]+)")
 _DECIMAL = re.compile(r"([+-]?)([0-9]*)(?:([.,])([0-9]*))?(?:[eE]([+-]?[0-9]{1,4}))?( ?%)?")
+
+_UNIT = re.compile(r"(.*[0-9%]) ?[^\W\d_]+")
 
 
 class Verdict(Enum):
@@ -103,6 +106,11 @@ class Comparison:
         return self.verdict in (Verdict.EXACT, Verdict.CLOSE, Verdict.ROUNDED)
 
     @property
+    def near(self) -> bool:
+        """Whether it is right or, however it was written, within the tolerance: enough for what a chart tells."""
+        return self.right or self.verdict is Verdict.NEAR
+
+    @property
     def message(self) -> Message:
         """The verdict in words. It names the answer, never the exact value."""
         return Message.of(f"compare.{self.verdict.value}", given=self.answer.given, places=self.answer.places or 0)
@@ -136,9 +144,10 @@ def _verdict(answer: Answer, gap: int, scale: int, within: bool, digits: int) ->
         return Verdict.NEAR if within else Verdict.WRONG
     if within:
         return Verdict.CLOSE
-    written = abs(answer.number.numerator) * 10**answer.places // answer.number.denominator
-    rounded = 2 * gap * 10**answer.places <= scale and written >= 10 ** (digits - 1)
-    return Verdict.ROUNDED if rounded else Verdict.WRONG
+    places, size = answer.places, abs(answer.number.numerator)
+    while size and size * 10**places < 10 ** (digits - 1) * answer.number.denominator:
+        places += 1  # a float that was typed as 0.50 arrives as 0.5
+    return Verdict.ROUNDED if size and 2 * gap * 10**places <= scale else Verdict.WRONG
 
 
 def read(value: object) -> Answer:
@@ -209,6 +218,8 @@ def _text(value: str) -> Answer:
         return Answer(Fraction(int(ratio[1]), int(ratio[2])), None, text)
     decimal = _DECIMAL.fullmatch(text)
     if not decimal or not (decimal[2] or decimal[4]):
+        if (unit := _UNIT.fullmatch(text)) and (_RATIO.fullmatch(unit[1]) or _DECIMAL.fullmatch(unit[1])):
+            raise NotANumber(Message.of("compare.refuse.unit", given=value.strip(), number=unit[1]))
         raise NotANumber(Message.of("compare.refuse.text", given=value.strip()))
     return _written(text, *decimal.groups())
 

@@ -12,7 +12,7 @@ The last call from the question's own cell counts. A cell is known by its id (`q
 kernel; where a front end tells none, the call is taken and the grader looks where it stands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -23,6 +23,7 @@ from classkit.cards import Card, Tone
 from classkit.compare import NotANumber, read
 from classkit.dist import Dist
 from classkit.frontend import put
+from classkit.game import GameError
 from classkit.plain import NotPlain, Plain, pack
 from classkit.sheet import Ask, Kind, Numbers, Sheet, plain_id, sheet_of
 from classkit.words import Catalogue, Message, text
@@ -35,6 +36,7 @@ _add("exercise.open.nobody", "Write your id into the cell above, between the quo
 _add("exercise.none", "No exercise is open. Run the cell with exercise(…) near the top first.")
 _add("exercise.unknown", "There is no question {key} to answer by answer(…). There are: {keys}.")
 _add("exercise.taken", "{key}: taken. {given}")
+_add("exercise.unfinished", "{key}: not answered yet.")
 _add("exercise.taken.function", "{key}: your function is taken. The grader will call it.")
 _add("exercise.again", "You may answer again: the last answer from this cell counts.")
 _add("exercise.later", "Whether it is right is said when it is graded.")
@@ -47,9 +49,12 @@ _add("exercise.count", "A whole number from 0 on is wanted; this is {given}.")
 _add("exercise.dist", "A distribution is wanted: a Dist, or a dict such as {{0: 1/2, 1: 1/2}}.")
 _add("exercise.dist.sum", "The probabilities of a distribution add up to 1; these add up to {given}.")
 _add("exercise.dist.weight", "{given} is no probability.")
+_add("exercise.dist.outcomes", "The outcomes of this distribution are {choices}. Given were {given}.")
 _add("exercise.choice", "One of these words is wanted: {choices}. Given was {given}.")
 _add("exercise.function", "A function is wanted: its name, without brackets behind it. This is of the type “{kind}”.")
 _add("exercise.trial.gave", "Tried with {call}, it gave {given}.")
+_add("exercise.trial.word", "Tried with {call}, it gave {given}. One of these is wanted: {choices}.")
+_add("exercise.trial.move", "Tried with {call}, it gave {given}. {reason}")
 _add("exercise.trial.blank", "Tried with {call}, it gives nothing yet.")
 _add("exercise.trial.raised", "Tried with {call}, it stopped with {kind}: {reason}")
 _add("exercise.trial.odd", "Tried with {call}, it gave something that cannot be handed in. {reason}")
@@ -189,8 +194,8 @@ def _take(ask: Ask, value: Any, cell: str | None) -> tuple[Card, Plain | None, s
     except (NotANumber, NotPlain) as refused:
         return Card(Tone.HINT, Message.of("exercise.refused", key=key), (refused.message,)), None, str(refused)
     given = f"{value!s:.300}"
-    if doubt := _doubt(ask, value):
-        return Card(Tone.HINT, Message.of("exercise.doubt", key=key, given=given), (doubt,)), plain, ""
+    if odd := doubt(ask, value):
+        return Card(Tone.HINT, Message.of("exercise.doubt", key=key, given=given), (odd,)), plain, ""
     said = (Message.of("exercise.later"), Message.of("exercise.again"))
     return Card(Tone.PLAIN, Message.of("exercise.taken", key=key, given=given), said), plain, ""
 
@@ -206,13 +211,14 @@ def _take_function(ask: Ask, value: Any, cell: str | None) -> tuple[Card, Plain 
     functions[ask.key, cell] = value
     name = str(getattr(value, "__name__", "function"))[:80]
     call = f"{name}({', '.join(map(repr, ask.trial))})"
-    said, tone = _try(value, ask.trial, call)
-    return Card(tone, Message.of("exercise.taken.function", key=ask.key), (said,)), ["text", name], ""
+    said, tone = _try(value, ask, call)
+    head = "exercise.unfinished" if said.id == "exercise.trial.blank" else "exercise.taken.function"
+    return Card(tone, Message.of(head, key=ask.key), (said,)), ["text", name], ""
 
 
-def _try(function: Callable[..., Any], trial: tuple[Any, ...], call: str) -> tuple[Message, Tone]:
+def _try(function: Callable[..., Any], ask: Ask, call: str) -> tuple[Message, Tone]:
     try:
-        result = function(*trial)
+        result = function(*ask.trial)
     except Exception as error:  # noqa: BLE001  (whatever it is: the student is told, and the function is still taken)
         raised = Message.of("exercise.trial.raised", call=call, kind=type(error).__name__, reason=f"{error!s:.300}")
         return raised, Tone.HINT
@@ -222,15 +228,35 @@ def _try(function: Callable[..., Any], trial: tuple[Any, ...], call: str) -> tup
         pack(result)
     except NotPlain as refused:
         return Message.of("exercise.trial.odd", call=call, reason=refused.message), Tone.HINT
+    if unwanted := _unwanted(ask, result, call):
+        return unwanted, Tone.HINT
     return Message.of("exercise.trial.gave", call=call, given=f"{result!s:.300}"), Tone.PLAIN
 
 
-def _doubt(ask: Ask, value: Any) -> Message | None:
-    """What a visible check may say: the answer has a form that cannot be right."""
+def _unwanted(ask: Ask, result: Any, call: str) -> Message | None:
+    """What is said to a result that the question does not want: another word than its own, or another move."""
+    given = f"{result!r:.80}"
+    if ask.choices and not _one_of(ask.choices, result):
+        return Message.of("exercise.trial.word", call=call, given=given, choices=ask.choices)
+    if ask.moves is not None:
+        try:
+            ask.moves(result)
+        except GameError as other:
+            return Message.of("exercise.trial.move", call=call, given=given, reason=other.message)
+    return None
+
+
+def _one_of(choices: tuple[str, ...], value: Any) -> bool:
+    """Whether a value is one of the words, as the grader compares them."""
+    return type(value) is str and value.strip().casefold() in choices
+
+
+def doubt(ask: Ask, value: Any) -> Message | None:
+    """What may be said without the key: the answer has a form that cannot be right. Errors: NotANumber."""
     if ask.kind is Kind.DISTRIBUTION:
-        return _dist_doubt(value)
+        return _dist_doubt(value, ask.choices)
     if ask.kind is Kind.CHOICE:
-        fits = isinstance(value, str) and value.strip().casefold() in ask.choices
+        fits = _one_of(ask.choices, value)
         return None if fits else Message.of("exercise.choice", choices=ask.choices, given=f"{value!r:.80}")
     if ask.kind is Kind.NUMBER:
         return None
@@ -242,21 +268,28 @@ def _doubt(ask: Ask, value: Any) -> Message | None:
     return None
 
 
-def _dist_doubt(value: Any) -> Message | None:
-    if type(value) is Dist:
-        return None
-    if type(value) is not dict or not value:
+def _dist_doubt(value: Any, outcomes: tuple[str, ...]) -> Message | None:
+    if type(value) is not Dist and (type(value) is not dict or not value):
         return Message.of("exercise.dist")
-    total = Fraction(0)
+    names = [str(one).strip().casefold() for one in (value.weights if type(value) is Dist else value)]
+    if outcomes and not set(names) <= set(outcomes):
+        return Message.of("exercise.dist.outcomes", choices=outcomes, given=f"{', '.join(names):.80}")
+    return _sum_doubt(value) if isinstance(value, dict) else None
+
+
+def _sum_doubt(value: Mapping[Any, Any]) -> Message | None:
+    """Whether these are no probabilities, or do not add up to 1 as nearly as they are written."""
+    total, room = Fraction(0), Fraction(1, 1000)
     for weight in value.values():
         try:
-            number = read(weight).number
+            one = read(weight)
         except NotANumber as refused:
             return refused.message
-        if number < 0:
+        if one.number < 0:
             return Message.of("exercise.dist.weight", given=str(weight))
-        total += number
-    if abs(total - 1) <= Fraction(1, 1000):
+        total += one.number
+        room += Fraction(1, 2 * 10**one.places) if one.places and one.places > 1 else 0
+    if abs(total - 1) <= room:
         return None
     size = float(total) if total < 10**9 else Decimal(total.numerator) / Decimal(total.denominator)  # any size at all
     return Message.of("exercise.dist.sum", given=f"{size:.4g}")

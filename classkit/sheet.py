@@ -9,7 +9,7 @@ number is drawn from its own list by the cohort, the sheet, the student's id and
 """
 
 import importlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -45,9 +45,11 @@ class Kind(Enum):
 class Ask:
     """One question as the student has it.
 
-    `points` are whole; `hints` are two, the second says more than the first. `choices` are the words of a CHOICE;
-    `trial` is what a FUNCTION or a STRATEGY is tried with at once, one tuple of arguments. Errors: ValueError for
-    points below 1, and where `choices` or `trial` and the kind do not fit.
+    `points` are whole; `hints` are two, the second says more than the first. `choices` are the words of a CHOICE, those
+    that a FUNCTION or a STRATEGY may give if there are no others, or the outcomes of a DISTRIBUTION where the question
+    names them all. `trial` is what a FUNCTION or a STRATEGY is tried with at once, one tuple of arguments. `moves`
+    reads what a STRATEGY gives if that cannot be listed as `choices`, and raises a GameError for what is no move of the
+    question. Errors: ValueError for points below 1, and where `choices`, `trial` or `moves` and the kind do not fit.
     """
 
     key: str
@@ -56,15 +58,20 @@ class Ask:
     hints: tuple[Message, Message]
     choices: tuple[str, ...] = ()
     trial: tuple[Any, ...] = ()
+    moves: Callable[[object], object] | None = None
 
     def __post_init__(self) -> None:
         called = self.kind in (Kind.FUNCTION, Kind.STRATEGY)
         if self.points < 1:
             raise ValueError(f"question {self.key!r}: points are whole and at least 1; given: {self.points}")
-        if (self.kind is Kind.CHOICE) != bool(self.choices):
-            raise ValueError(f"question {self.key!r}: choices belong to a question of the kind CHOICE, and only there")
+        if self.kind is Kind.CHOICE and not self.choices:
+            raise ValueError(f"question {self.key!r}: a question of the kind CHOICE has choices")
+        if self.choices and self.kind in (Kind.PROBABILITY, Kind.COUNT, Kind.NUMBER):
+            raise ValueError(f"question {self.key!r}: a number has no choices")
         if called != bool(self.trial):
             raise ValueError(f"question {self.key!r}: a trial belongs to FUNCTION and STRATEGY, and only there")
+        if self.moves is not None and self.kind is not Kind.STRATEGY:
+            raise ValueError(f"question {self.key!r}: moves belong to STRATEGY, and only there")
 
 
 @dataclass(frozen=True, slots=True)

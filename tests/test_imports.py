@@ -52,7 +52,7 @@ GAME = (
 """What plays a game: the shared names, the Thief's, the Sheriff's."""
 
 ROOMS = (
-    Room("ground", classkit="__init__ dist game words english compare shown frozen history plain sheet"),
+    Room("ground", classkit="__init__ dist game words english compare shown frozen history plain sheet strategy"),
     Room("texts", kit="english bot_words odds_words review_words panel_words goods"),
     Room("rules", kit="rules moves items"),
     Room("state", kit="state table"),

@@ -26,6 +26,7 @@ from cheesekit.moves import Vote, read
 from cheesekit.rules import Role, Rules
 from cheesekit.state import Duty, State, View
 from classkit.game import CannotRead, Move, short
+from classkit.strategy import Says
 from classkit.words import Catalogue, Message
 
 _add = Catalogue("cheesekit").add
@@ -33,6 +34,8 @@ _add("voting.told", "No line about a night is written like that.")
 
 SEAT = 1
 RULES = Rules(5)
+SAYS = Says.one_of(read, *(Vote(seat).text for seat in RULES.seats if seat != SEAT))
+"""What a strategy may say."""
 
 _LINE = re.compile(
     r"hour ([1-6]); awake with (nobody|[2-5](?: [2-5])*); cheese (?:(there|gone)|(taken) by ([2-5])); "
@@ -126,14 +129,14 @@ def mean_chance(strategy: Callable[[str], str], first: int = 1, count: int = 200
     """How likely the accused is the thief, in the mean of the nights; `print(float(mean_chance(my_strategy)))`.
 
     The chance is that of `cheesekit.belief`: given what the seat saw, and nothing else. Every vote is played by the
-    engine. Errors: its CannotRead and NotLegal for a line that is no vote or not allowed.
+    engine. Errors: CannotRead for a line that is no vote for one of the other four (T-VOTE-1).
 
     >>> mean_chance(lambda seen: "vote 2", count=40) < Fraction(1, 3)
     True
     """
     total = Fraction(0)
     for night in nights(first, count):
-        move = read(strategy(night.line))
+        move = SAYS.move(strategy(night.line))
         engine.apply(night.state, SEAT, move)
         total += night.chance(move)
     return total / count

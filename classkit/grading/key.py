@@ -32,12 +32,14 @@ class Slip:
 class ValueKey:
     """The key of a question that wants a number, a word or a distribution: `value(numbers)` is the right answer.
 
-    `tolerance` is that of `classkit.compare`: relative, for answers that are written as decimals.
+    `tolerance` is that of `classkit.compare`: relative, for answers that are written as decimals. `read_off`: the
+    number is read from a chart, so that a whole number or a fraction may be as far off as a decimal.
     """
 
     value: Callable[[Numbers], Any]
     slips: tuple[Slip, ...]
     tolerance: Fraction = TOLERANCE
+    read_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)

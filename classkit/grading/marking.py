@@ -10,10 +10,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any
 
 from classkit.compare import NotANumber, compare
 from classkit.dist import Dist
+from classkit.exercise import doubt
 from classkit.game import GameError
 from classkit.grading.interview import Given, Interview, Reply
 from classkit.grading.key import Entry, FunctionKey, Key, Move, StrategyKey, ValueKey
@@ -38,12 +39,12 @@ _add("mark.lost.unrun", "This cell was not run: cells before it ended Python too
 _add("mark.stopped", "The cell stopped before it answered: {error}.")
 _add("mark.stray", "It was answered from another cell than its own, and that does not count.")
 _add("mark.call.none", "No function was there to be called.")
-_add("mark.call.blank", "Your function gives nothing yet: called with {call}, it gave no value.")
-_add("mark.call.late", "Called with {call}, your function took more than {said} seconds.")
-_add("mark.call.odd", "Called with {call}, your function gave something that cannot be handed in. {said}")
-_add("mark.call.raised", "Called with {call}, your function stopped with {said}")
-_add("mark.call.ended", "Called with {call}, your function ended the Python that it ran in.")
-_add("mark.call.wrong", "Called with {call}, your function gave {given}, and that is not right.")
+_add("mark.call.blank", "Your function gives nothing yet: {call} gave no value.")
+_add("mark.call.late", "{call} took more than {said} seconds.")
+_add("mark.call.odd", "{call} gave something that cannot be handed in. {said}")
+_add("mark.call.raised", "{call} stopped with {said}")
+_add("mark.call.ended", "{call} ended the Python that it ran in.")
+_add("mark.call.wrong", "{call} gave {given}, and that is not right.")
 _add("mark.move.text", "For “{view}” your strategy gave {given}; it has to give one line of text.")
 _add("mark.move.illegal", "For “{view}” your strategy gave “{given}”. {reason}")
 _add("mark.score.right", "Right: your strategy reached {score} {unit}; {threshold} was wanted.")
@@ -75,10 +76,32 @@ class Mark:
     message: str
 
 
+ARGUMENT = 1_000
+"""How many characters of an argument are shown: any line that a strategy is told is shorter, and can be tried again."""
+
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _VERDICTS = {"none": Verdict.BLANK, "blank": Verdict.BLANK, "late": Verdict.LOST, "ended": Verdict.LOST}
 
-Call: TypeAlias = Callable[[tuple[Any, ...]], Reply]
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A student's function: the name that the student gave it, and what calls it."""
+
+    name: str
+    call: Callable[[tuple[Any, ...]], Reply]
+
+    def code(self, args: tuple[Any, ...]) -> str:
+        """A call as it is written in Python, with arguments that are not too long for a message.
+
+        >>> Called("tells", Reply).code((((1, 0), (1, 0)),))
+        'tells(((1, 0), (1, 0)))'
+        """
+        return f"{self.name}({', '.join(f'{one!r:.{ARGUMENT}}' for one in args)})"
+
+    def wrong(self, ask: Ask, args: tuple[Any, ...], reply: Reply) -> "Mark":
+        """The mark of a question whose function gave no value when it was called like this."""
+        message = Message.of("mark.call." + reply.wrong, call=self.code(args), said=reply.said)
+        return _nothing(ask, _VERDICTS.get(reply.wrong, Verdict.WRONG), message)
 
 
 def mark_all(key: Key, numbers: Numbers, interview: Interview, deleted: Collection[str] = ()) -> tuple[Mark, ...]:
@@ -116,12 +139,12 @@ def mark(ask: Ask, entry: Entry, numbers: Numbers, interview: Interview, sheet: 
         return _nothing(ask, Verdict.BLANK, _why_blank(interview, cell, stray))
     if given.refused:
         return _nothing(ask, Verdict.REFUSED, Message.of("mark.refused", reason=given.refused))
-    call = lambda args: interview.call(ask.key, args)  # noqa: E731
     if isinstance(entry, ValueKey):
         return _mark_value(ask, entry, numbers, given)
+    called = Called(_name(given.value), lambda args: interview.call(ask.key, args))
     if isinstance(entry, FunctionKey):
-        return _mark_function(ask, entry, numbers, call)
-    return _mark_strategy(ask, entry, numbers, call)
+        return _mark_function(ask, entry, numbers, called)
+    return _mark_strategy(ask, entry, numbers, called)
 
 
 def _nothing(ask: Ask, verdict: Verdict, message: Message | str) -> Mark:
@@ -147,19 +170,27 @@ def _mark_value(ask: Ask, entry: ValueKey, numbers: Numbers, given: Given) -> Ma
         for slip in entry.slips:
             if same(given.value, slip.make(numbers), entry.tolerance):
                 return _nothing(ask, Verdict.WRONG, slip.reply)
+        if entry.read_off and compare(given.value, entry.value(numbers), entry.tolerance).near:
+            return _full(ask, Message.of("mark.right"))
     except NotANumber as unread:
         return _nothing(ask, Verdict.REFUSED, unread.message)
-    return _nothing(ask, Verdict.WRONG, Message.of("mark.wrong", given=shown(given.value)))
+    wrong = say(Message.of("mark.wrong", given=shown(given.value)))
+    odd = doubt(ask, given.value)
+    return _nothing(ask, Verdict.WRONG, f"{wrong} {say(odd)}" if odd else wrong)
 
 
-def _mark_function(ask: Ask, entry: FunctionKey, numbers: Numbers, call: Call) -> Mark:
+def _name(given: Any) -> str:
+    """The name of the function that was handed in, or what stands for one that has none, such as a lambda."""
+    return given if isinstance(given, str) and given.isidentifier() and len(given) <= 80 else "your_function"
+
+
+def _mark_function(ask: Ask, entry: FunctionKey, numbers: Numbers, called: Called) -> Mark:
     right, inputs = entry.value(numbers), entry.inputs(numbers)
     gave: list[Any] = []
     for args in inputs:
-        reply = call(args)
+        reply = called.call(args)
         if reply.wrong:
-            message = Message.of("mark.call." + reply.wrong, call=_called(args), said=reply.said)
-            return _nothing(ask, _VERDICTS.get(reply.wrong, Verdict.WRONG), message)
+            return called.wrong(ask, args, reply)
         gave.append(reply.value)
     wrong = [n for n, args in enumerate(inputs) if not _alike(gave[n], right(*args), entry.tolerance)]
     if not wrong:
@@ -168,8 +199,8 @@ def _mark_function(ask: Ask, entry: FunctionKey, numbers: Numbers, call: Call) -
         other = slip.make(numbers)
         if all(_alike(gave[n], other(*args), entry.tolerance) for n, args in enumerate(inputs)):
             return _nothing(ask, Verdict.WRONG, slip.reply)
-    call_, given = _called(inputs[wrong[0]]), shown(gave[wrong[0]])
-    return _nothing(ask, Verdict.WRONG, Message.of("mark.call.wrong", call=call_, given=given))
+    code, given = called.code(inputs[wrong[0]]), shown(gave[wrong[0]])
+    return _nothing(ask, Verdict.WRONG, Message.of("mark.call.wrong", call=code, given=given))
 
 
 class NoMove(Exception):
@@ -180,14 +211,13 @@ class NoMove(Exception):
         self.mark = mark
 
 
-def _mark_strategy(ask: Ask, entry: StrategyKey, numbers: Numbers, call: Call) -> Mark:
+def _mark_strategy(ask: Ask, entry: StrategyKey, numbers: Numbers, called: Called) -> Mark:
     moves: list[tuple[str, str]] = []
 
     def move(view: str) -> str:
-        reply = call((view,))
+        reply = called.call((view,))
         if reply.wrong:
-            message = Message.of("mark.call." + reply.wrong, call=view, said=reply.said)
-            raise NoMove(_nothing(ask, _VERDICTS.get(reply.wrong, Verdict.WRONG), message))
+            raise NoMove(called.wrong(ask, (view,), reply))
         if type(reply.value) is not str or len(reply.value) > 200 or "\n" in reply.value.strip():
             message = Message.of("mark.move.text", view=view, given=shown(reply.value))
             raise NoMove(_nothing(ask, Verdict.REFUSED, message))
@@ -249,7 +279,14 @@ def _same_dist(given: Any, exact: Dist[Any], tolerance: Fraction) -> bool:
     wanted = {_outcome(one): exact.p(one) for one in exact.weights}
     if len(said) < len(given):
         return False
-    return all(same(said.get(one, 0), wanted.get(one, Fraction(0)), tolerance) for one in said | wanted)
+    return all(_same_chance(said.get(one, 0), wanted.get(one, Fraction(0)), tolerance) for one in said | wanted)
+
+
+def _same_chance(given: Any, exact: Fraction, tolerance: Fraction) -> bool:
+    """A probability of a distribution: rounded to two decimals is enough, however small it is."""
+    found = compare(given, exact, tolerance)
+    places = found.answer.places
+    return found.right or (places is not None and 2 * abs(found.answer.number - exact) * 10 ** max(places, 2) <= 1)
 
 
 def _outcome(value: Any) -> Any:
@@ -279,7 +316,3 @@ def shown(value: Any) -> str:
     if isinstance(value, Mapping | tuple):
         return f"{value!r:.120}"
     return f"“{value:.80}”" if isinstance(value, str) else f"{value!s:.80}"
-
-
-def _called(args: tuple[Any, ...]) -> str:
-    return "(" + ", ".join(f"{one!r:.80}" for one in args) + ")"

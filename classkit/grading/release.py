@@ -39,6 +39,7 @@ Bribes & Dice: lessons in notebooks/, exercises in exercises/. You need Python 3
 2. Then: lab/bin/pip install {wheel} (on Windows: lab\\Scripts\\pip install {wheel})
 3. Start with: lab/bin/jupyter lab (on Windows: lab\\Scripts\\jupyter lab); begin with notebooks/index.ipynb.
 4. In an exercise, write your id near the top, answer, save, and hand in that one file under the name it has.
+5. If you learn alone: whoever has the kit's repository gets worked solutions of the exercises by: make solutions
 """
 
 _MOMENT = (1980, 1, 1, 0, 0, 0)

@@ -38,6 +38,24 @@ FILE = 1_024
 FIRST_UID = 61_000
 """The first of the ordinary users that root's rooms run as; a number that Linux systems leave free."""
 
+RUNNER = "classkit.grading.inside"
+"""What runs in the room."""
+
+NEEDED = ("classkit.exercise", "cheesekit.exercises", "sheriffkit.exercises")
+"""What hand-ins import there."""
+
+PROBE = """
+import importlib, sys
+runner, uid, *needed = sys.argv[1:]
+print(runner, flush=True)
+importlib.import_module(runner).leave_root(int(uid))
+for name in needed:
+    print(name, flush=True)
+    importlib.import_module(name)
+print("all")
+"""
+"""Imports what is needed by the runner, and then by a student; says each name first, and at last that it has all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -65,17 +83,22 @@ class NoSandbox(RuntimeError):
 
 
 def check_sandbox() -> None:
-    """Make one empty room. Errors: NoSandbox says what is missing, and what can be done."""
+    """Make one empty room, and import the kit there. Errors: NoSandbox says what is missing, and what can be done.
+
+    A kit that the room cannot import would otherwise look like a fault of each hand-in.
+    """
     if shutil.which("bwrap") is None:
         raise NoSandbox(
             "Students' code runs in a sandbox made by bubblewrap, and this machine has none. Install it (Debian and "
             "Ubuntu: apt install bubblewrap; it needs Linux), or grade with --no-sandbox if you trust every hand-in."
         )
-    probe = subprocess.run(
-        [*walls(), sys.executable, "-I", "-c", "print(7)"], capture_output=True, text=True, check=False
-    )
-    if probe.stdout.strip() != "7":
-        raise NoSandbox(f"bubblewrap is installed but cannot make a room here: {probe.stderr.strip()[:300]}")
+    command = [*walls(), sys.executable, "-I", "-c", PROBE, RUNNER, str(FIRST_UID), *NEEDED]
+    probe = subprocess.run(command, capture_output=True, text=True, check=False)
+    named, said = probe.stdout.split(), probe.stderr.strip()
+    if not named:
+        raise NoSandbox(f"bubblewrap is installed but cannot make a room here: {said[:300]}")
+    if named[-1] != "all":
+        raise NoSandbox(f"The room cannot import {named[-1]}: {said.rpartition(chr(10))[2][:300]}")
 
 
 def readable() -> list[Path]:
@@ -172,7 +195,7 @@ class Room:
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> "Room":
-        command = [sys.executable, "-I", "-X", "utf8", "-m", "classkit.grading.inside"]
+        command = [sys.executable, "-I", "-X", "utf8", "-m", RUNNER]
         env = {**os.environ, **surroundings(os.environ.get("HOME", ""))}
         if not self._sandbox:
             self._process = _started(command, env)

@@ -192,6 +192,7 @@ KEY = Key(
                 ),
             ),
             tolerance=Fraction(1, 20),
+            read_off=True,
         ),
         "q7": StrategyKey(
             lambda mine: deduce,

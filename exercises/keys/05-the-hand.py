@@ -254,6 +254,7 @@ KEY = Key(
                 ),
             ),
             tolerance=Fraction(1, 20),
+            read_off=True,
         ),
         "q7": ValueKey(
             lambda mine: weighed(mine.liars, hand(cheese=4)),

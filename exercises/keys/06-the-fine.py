@@ -290,6 +290,7 @@ KEY = Key(
                 ),
             ),
             tolerance=Fraction(1, 20),
+            read_off=True,
         ),
         "q8": StrategyKey(
             lambda mine: weigh,

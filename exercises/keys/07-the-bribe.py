@@ -231,6 +231,7 @@ KEY = Key(
                 ),
             ),
             tolerance=Fraction(1, 50),
+            read_off=True,
         ),
         "q8": ValueKey(
             lambda mine: prices(lambda price: price > mine.tried),

@@ -224,8 +224,13 @@ KEY = Key(
                     lambda mine: abs(lie_less_honest(1 - mine.at, CHART)),
                     "You read the chart from the other end: at that chance of being passed.",
                 ),
+                Slip(
+                    lambda mine: -abs(lie_less_honest(mine.at, CHART)),
+                    "The size is right. Asked was how far the lines are apart, without a sign.",
+                ),
             ),
             tolerance=Fraction(1, 20),
+            read_off=True,
         ),
         "q8": ValueKey(
             lambda mine: max(fixed(mine)) - got(mine, PACKED),
@@ -243,6 +248,10 @@ KEY = Key(
                     "That is what the best fixed bag would have brought. Take from it what you got.",
                 ),
                 Slip(lambda mine: got(mine, PACKED), "That is what you got. Compare it with the best fixed bag."),
+                Slip(
+                    lambda mine: Fraction(max(fixed(mine)) - got(mine, PACKED), len(PACKED)),
+                    "That is the regret of a round. Asked was that of all rounds together.",
+                ),
             ),
         ),
         "q9": StrategyKey(

@@ -351,6 +351,7 @@ KEY = Key(
                 ),
             ),
             tolerance=Fraction(1, 50),
+            read_off=True,
         ),
         "q8": StrategyKey(
             lambda mine: in_doubt,

@@ -262,7 +262,8 @@ KEY = Key(
                     "You read the line of the game in which only the lead counts.",
                 ),
             ),
-            tolerance=Fraction(1, 20),
+            tolerance=Fraction(1, 10),
+            read_off=True,
         ),
         "q7": ValueKey(
             lambda mine: guess(mine) - FOLLOW,

@@ -21,7 +21,8 @@ from functools import cache
 from random import Random
 from typing import Literal
 
-from classkit.game import CannotRead, short
+from classkit.game import CannotRead, Move, short
+from classkit.strategy import Says
 from classkit.words import Catalogue, Message
 from sheriffkit import engine
 from sheriffkit.bag import Bag as ClosedBag
@@ -40,9 +41,12 @@ SHERIFF, MERCHANT = 1, 2
 CHANCES = tuple(Fraction(tenths, 10) for tenths in range(1, 9))
 """The chances of opening that come up."""
 
+_BAGS = Says(read, lambda move: isinstance(move, Bag), (Bag.form(),))
+_DECLARES = Says(read, lambda move: isinstance(move, Declare), (Declare.form(),))
+
 _CARDS = f"[1-9][0-9]? (?:{'|'.join(RULES.goods)})"
 _LINE = re.compile(rf"opened ([0-9]{{1,9}}(?:/[1-9][0-9]{{0,8}})?); hand ({_CARDS}(?:, {_CARDS})*)")
-_EXAMPLE = "opened 1/5; hand 1 cheese, 4 chickens, 1 silk"
+_EXAMPLE, _ANSWER = "opened 1/5; hand 1 cheese, 4 chickens, 1 silk", "bag 4 chickens, 1 silk; declare 5 chickens"
 
 
 def line(hand: Cards, q: Fraction) -> str:
@@ -93,7 +97,21 @@ def day(seed: int) -> tuple[Cards, Fraction]:
     return engine.new_game(RULES, seed).hands[MERCHANT - 1], Random(seed).choice(CHANCES)
 
 
-def gain(hand: Cards, moves: str, end: Literal["open", "pass"]) -> int:
+def moves(said: object) -> tuple[Move, Move]:
+    """The bag and the declaration that a line says; whether they can be made of a hand is not asked.
+
+    Errors: CannotRead for a line that is not these two moves.
+
+    >>> [move.text for move in moves("bag 2 chickens, 1 silk; declare 3 chickens")]
+    ['bag 2 chickens, 1 silk', 'declare 3 chickens']
+    """
+    parts = [part.strip() for part in said.split(";")] if isinstance(said, str) else []
+    if len(parts) != 2:
+        raise CannotRead(Message.of("bag_day.two"), given=short(said), allowed=(_ANSWER,))
+    return _BAGS.move(parts[0]), _DECLARES.move(parts[1])
+
+
+def gain(hand: Cards, said: str, end: Literal["open", "pass"]) -> int:
     """What the day brings if the bag is opened or passed: gold, and the value of what reaches the stand.
 
     Errors: CannotRead for what is no bag and no declaration, NotLegal for what the rules refuse (S-BAG, S-DECLARE).
@@ -102,7 +120,7 @@ def gain(hand: Cards, moves: str, end: Literal["open", "pass"]) -> int:
     >>> [gain(hand, "bag 2 chickens, 1 silk; declare 3 chickens", end) for end in ("pass", "open")]
     [16, 4]
     """
-    return _end(*_closed(hand, moves), end)
+    return _end(*_closed(hand, said), end)
 
 
 def mean_gain(strategy: Callable[[str], str], first: int = 1, count: int = 100) -> Fraction:
@@ -121,15 +139,12 @@ def mean_gain(strategy: Callable[[str], str], first: int = 1, count: int = 100) 
     return total / count
 
 
-def _closed(hand: Cards, moves: str) -> tuple[State, State]:
+def _closed(hand: Cards, said: str) -> tuple[State, State]:
     """The state at the start of the day, and the one in which the sheriff has the declared bag at hand."""
-    said = moves.split(";")
-    if len(said) != 2:
-        raise CannotRead(Message.of("bag_day.two"), given=moves[:80], allowed=("bag 2 apples; declare 2 apples",))
     hands = [hand if seat == MERCHANT else () for seat in RULES.seats]
     state = begun = engine.position(RULES, phase="bag", hands=hands)
-    for move in said:
-        state = engine.apply(state, MERCHANT, read(move))
+    for move in moves(said):
+        state = engine.apply(state, MERCHANT, move)
     return begun, state if state.duty(SHERIFF) is not Duty.CALL else engine.apply(state, SHERIFF, Call(MERCHANT))
 
 

@@ -19,12 +19,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from classkit.game import CannotRead, generator, short
+from classkit.game import CannotRead, Move, generator, short
+from classkit.strategy import Says
 from classkit.words import Catalogue, Message
 from sheriffkit import moves
 from sheriffkit.bag import Bag
 from sheriffkit.items import Cards
-from sheriffkit.moves import Offer, read
+from sheriffkit.moves import Offer, Silent, read
 from sheriffkit.played import Responds, played
 from sheriffkit.responses import Step
 from sheriffkit.rules import STANDARD
@@ -57,6 +58,15 @@ _LINE = re.compile(
     rf"fine ({_NUMBER}); at risk ({_NUMBER}); today (?:nothing|({_ANSWER}(?:, {_ANSWER})*))"
 )
 _EXAMPLE = "declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today 5 opened"
+
+
+def _gold_or_nothing(move: Move) -> bool:
+    """Whether a move is silence, or an offer of gold and nothing else."""
+    return isinstance(move, Silent) or (isinstance(move, Offer) and move == Offer(gold=move.gold))
+
+
+SAYS = Says(read, _gold_or_nothing, ("silent", "offer <number> gold"))
+"""What a strategy may say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +144,8 @@ def _day(seed: int) -> Day:
 def gold_a_bag(strategy: Callable[[str], str], first: int = 0, count: int = 42) -> Fraction:
     """What a bag brings in the mean, bribe, fine and goods reckoned in gold; `print(float(gold_a_bag(my_strategy)))`.
 
-    Each bag is haggled over and inspected by the engine (S-BRIBE, S-INSPECT). Errors: its CannotRead and NotLegal for
-    a line that is no move or not allowed.
+    Each bag is haggled over and inspected by the engine (S-BRIBE, S-INSPECT). Errors: CannotRead for a line that is
+    neither `silent` nor an offer of gold alone, NotLegal for more gold than there is.
 
     >>> gold_a_bag(lambda seen: "silent", count=4) < gold_a_bag(lambda seen: "offer 9 gold", count=4)
     True
@@ -148,10 +158,9 @@ def _gold(strategy: Callable[[str], str], day: Day) -> int:
     answers: Answers = ()
     total = 0
     for bag in day.bags:
-        said = strategy(line(bag, answers))
-        move, sheriff = read(said), Step(day.price)
+        move, sheriff = SAYS.move(strategy(line(bag, answers))), Step(day.price)
         gold = move.gold if isinstance(move, Offer) else 0
-        ((gain, _),) = (pair for pair, _ in played(bag, Responds(sheriff), 1, offer=said).gains)
+        ((gain, _),) = (pair for pair, _ in played(bag, Responds(sheriff), 1, offer=move.text).gains)
         total += gain
         answers = (*answers, (gold, "opened" if sheriff(gold) else "passed"))
     return total

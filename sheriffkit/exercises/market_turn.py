@@ -17,12 +17,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from classkit.game import CannotRead, short
+from classkit.game import CannotRead, Move, short
+from classkit.strategy import Says
 from classkit.words import Catalogue, Message
 from sheriffkit import engine
 from sheriffkit.choice import honest_bags
 from sheriffkit.items import Cards, counted
-from sheriffkit.moves import Bag, Draw, read
+from sheriffkit.moves import Aside, Bag, Done, Draw, Take, read
 from sheriffkit.rules import Rules
 from sheriffkit.state import Duty, State, View
 
@@ -30,6 +31,8 @@ _add = Catalogue("sheriffkit").add
 _add("market_turn.told", "No line about a turn at the market is written like that.")
 
 RULES = Rules(4)
+SAYS = Says(read, lambda move: isinstance(move, Aside | Take | Done), (Aside.form(), Take.form(), Done.form()))
+"""What a strategy may say, between semicolons."""
 
 _GOOD = f"(?:{'|'.join(RULES.goods)})"
 _HAND = rf"[1-9][0-9]? {_GOOD}(?:, [1-9][0-9]? {_GOOD})*"
@@ -71,15 +74,27 @@ def told(line: str) -> Seen:
     return Seen(Bag.parse(found[1].split()).cards, left, right)
 
 
-def hand_after(state: State, moves: str) -> Cards:
+def moves(said: object) -> tuple[Move, ...]:
+    """The moves that a line says; whether they can be made is not asked.
+
+    Errors: CannotRead for a part of the line that is neither `aside`, `take` nor `done`.
+
+    >>> [move.text for move in moves("aside silk; take left")]
+    ['aside silk', 'take left']
+    """
+    parts = [part.strip() for part in said.split(";")] if isinstance(said, str) else [said]
+    return tuple(map(SAYS.move, parts))
+
+
+def hand_after(state: State, said: str) -> Cards:
     """The hand of the seat whose turn it is, after these moves; empty places are filled from the deck (S-MARKET-2).
 
-    `moves`: what the strategy said, such as `aside silk; take left`, or `done` to keep the hand. Errors: CannotRead for
-    what is no move, NotLegal and NotYourTurn for a move that cannot be made.
+    `said`: what the strategy said, such as `aside silk; take left`, or `done` to keep the hand. Errors: those of
+    `moves`, NotLegal and NotYourTurn for a move that cannot be made.
     """
     (seat,) = engine.to_move(state)
-    for move in moves.split(";"):
-        state = engine.apply(state, seat, read(move))
+    for move in moves(said):
+        state = engine.apply(state, seat, move)
     while state.duty(seat) is Duty.MARKET and state.table.sizes[seat - 1] < state.rules.hand:
         state = engine.apply(state, seat, Draw())
     return state.hands[seat - 1]

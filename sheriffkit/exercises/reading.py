@@ -21,6 +21,7 @@ from fractions import Fraction
 from random import Random
 
 from classkit.game import CannotRead, Move, generator, short
+from classkit.strategy import Says
 from classkit.words import Catalogue, Message
 from sheriffkit.bots import NeverOpens
 from sheriffkit.lessons.duel_sides import BAGS, ROUNDS, Learner, Past, Round, habit, mix
@@ -36,6 +37,8 @@ FORGETS = Fraction(1, 40)
 """How often a merchant packs the other bag than its habit has it."""
 READING_DRAW = 8
 """What stands after the seed in the generators of these merchants (days of bribes have 7, duels 6)."""
+SAYS = Says.one_of(read, OPEN, PASS)
+"""What a strategy may say."""
 
 _ROUND = f"(?:{HONEST}|{LIE}) (?:{OPEN}|{PASS})"
 _LINE = re.compile(f"nothing|{_ROUND}(?:, {_ROUND})*")
@@ -66,14 +69,14 @@ HABITS: tuple[Learner, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Says(NeverOpens):
+class Makes(NeverOpens):
     """A sheriff who makes the move that it is told to make, whatever it is: the engine says whether it may."""
 
-    says: Move
+    move: Move
 
     def answer(self, view: View, rng: Random) -> Move:
         """That move."""
-        return self.says
+        return self.move
 
 
 def line(past: Past) -> str:
@@ -104,8 +107,7 @@ def told(line: str) -> Past:
 def gold_a_bag(strategy: Callable[[str], str], first: int = 1, count: int = 24) -> Fraction:
     """What the sheriff gains by a bag in the mean, in gold; `print(float(gold_a_bag(my_strategy)))`.
 
-    Each bag is inspected by the engine (S-INSPECT-2 to 4). Errors: its CannotRead and NotLegal for a line that is no
-    move or not allowed.
+    Each bag is inspected by the engine (S-INSPECT-2 to 4). Errors: CannotRead for a line other than `open` and `pass`.
 
     >>> gold_a_bag(lambda past: "pass", count=2)
     Fraction(0, 1)
@@ -121,8 +123,8 @@ def _gold(strategy: Callable[[str], str], seed: int) -> int:
     total = 0
     for _ in range(ROUNDS):
         lies = (rng.random() < learner(past)) != (rng.random() < FORGETS)
-        move = read(strategy(line(past)))
-        (gain,) = played(BAGS.lie if lies else BAGS.honest, Says(move), 1).sheriff
+        move = SAYS.move(strategy(line(past)))
+        (gain,) = played(BAGS.lie if lies else BAGS.honest, Makes(move), 1).sheriff
         total += gain
         past = (*past, Round(LIE if lies else HONEST, OPEN if isinstance(move, Open) else PASS))
     return total

@@ -4,8 +4,8 @@ On a market day you bring `BAGS` bags, one after another, all declared as three 
 apples or an apple and two silk. For each a strategy gets one line, and gives one line, `silent` or `offer 9 gold`.
 Silent bags tell the sheriff what silence means: it adds each to those that it has heard of before, whether it passed
 the bag or not (what it passed is known as well, as at the table, S-INSPECT-2). It opens a silent bag if opening those
-would have brought it gold in all, and else passes it. Who offers gold is guilty in its eyes: for more than the fine it
-passes the bag, for less gold it opens it. Days come from seeds; the grader has seeds of its own.
+would have brought it gold in all, and else passes it. Who offers gold is guilty in its eyes; but 9 gold are more than
+the fine, and for these it passes the bag. Days come from seeds; the grader has seeds of its own.
 
     begins honest 3, lies 1; so far nothing; now lie
     begins honest 3, lies 1; so far lie silent passed; now lie
@@ -22,6 +22,7 @@ from functools import cache
 
 from classkit.dist import Dist
 from classkit.game import CannotRead, generator, short
+from classkit.strategy import Says
 from classkit.words import Catalogue, Message
 from sheriffkit.bag import Bag
 from sheriffkit.lessons.the_signal import BRIBE, HONEST, LIE
@@ -41,6 +42,8 @@ HEARD_HONEST, HEARD_LIES = range(1, 7), range(3)
 """How many silent bags of either kind the sheriff may have heard of before the day."""
 SILENCE_DRAW = 9
 """What stands after the seed in the generators of these days (merchants with habits have 8, days of bribes 7)."""
+SAYS = Says.one_of(read, "silent", Offer(gold=BRIBE).text)
+"""What a strategy may say."""
 
 _NUMBER = "[0-9]{1,9}"
 _DEAL = f"(?:honest|lie) (?:silent|{_NUMBER} gold) (?:opened|passed)"
@@ -170,7 +173,7 @@ def gold_a_bag(strategy: Callable[[str], str], first: int = 1, count: int = 24) 
     """What a bag brings in the mean, bribe, fine and goods reckoned in gold; `print(float(gold_a_bag(my_strategy)))`.
 
     The days have the seeds from `first` on, `count` of them. Each bag is haggled over and inspected by the engine
-    (S-BRIBE, S-INSPECT). Errors: its CannotRead and NotLegal for a line that is no move or not allowed.
+    (S-BRIBE, S-INSPECT). Errors: CannotRead for a line other than `silent` and `offer 9 gold`.
 
     >>> gold_a_bag(lambda seen: "silent", count=2) < gold_a_bag(lambda seen: "offer 9 gold", count=2)
     True
@@ -183,11 +186,10 @@ def _gold(strategy: Callable[[str], str], today: Day) -> int:
     heard, total = today.begins, 0
     past: Past = ()
     for bag in today.bags:
-        said = strategy(line(today.begins, past, bag))
-        move = read(said)
+        move = SAYS.move(strategy(line(today.begins, past, bag)))
         gold = move.gold if isinstance(move, Offer) else 0
-        opened = gold < BRIBE if gold else heard.opens
-        total += _gain(bag, said, opened)
+        opened = not gold and heard.opens
+        total += _gain(bag, move.text, opened)
         past = (*past, Deal(bag, gold, opened))
         heard = heard if gold else heard.adding(bag)
     return total

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from classkit.sheet import Ask, Essay, Kind, Sheet
 from classkit.words import Catalogue, Message
+from sheriffkit.exercises import buying
 
 _add = Catalogue("sheriffkit").add
 _add("the_bribe.hint.price.1", "What does opening bring if the bag lies, and what does it cost if it is honest?")
@@ -55,6 +56,7 @@ SHEET = Sheet(
             4,
             _hints("offers"),
             trial=("declared 3 apples: 1 apples, 2 silk; fine 8; at risk 16; today 5 opened",),
+            moves=buying.SAYS.move,
         ),
     ),
     essays=(Essay("q10", 3),),

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from classkit.sheet import Ask, Essay, Kind, Sheet
 from classkit.words import Catalogue, Message
+from sheriffkit.exercises import bag_day
 
 _add = Catalogue("sheriffkit").add
 _add("the_fine.hint.mean.1", "What does the bag bring if it is passed, and what if it is opened?")
@@ -48,7 +49,14 @@ SHEET = Sheet(
         Ask("q5", Kind.NUMBER, 2, _hints("risk")),
         Ask("q6", Kind.DISTRIBUTION, 3, _hints("total")),
         Ask("q7", Kind.PROBABILITY, 1, _hints("chart")),
-        Ask("q8", Kind.STRATEGY, 4, _hints("bag"), trial=("opened 1/5; hand 1 cheese, 4 chickens, 1 silk",)),
+        Ask(
+            "q8",
+            Kind.STRATEGY,
+            4,
+            _hints("bag"),
+            trial=("opened 1/5; hand 1 cheese, 4 chickens, 1 silk",),
+            moves=bag_day.moves,
+        ),
     ),
     essays=(Essay("q9", 3),),
     numbers={

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from classkit.sheet import Ask, Essay, Kind, Sheet
 from classkit.words import Catalogue, Message
+from sheriffkit.exercises import market_turn
 
 _add = Catalogue("sheriffkit").add
 _add("the_hand.hint.exactly.1", "Count hands: how many ways are there to choose the contraband cards, and how many to "
@@ -55,7 +56,7 @@ SHEET = Sheet(
         Ask("q5", Kind.DISTRIBUTION, 3, _hints("count")),
         Ask("q6", Kind.PROBABILITY, 1, _hints("chart")),
         Ask("q7", Kind.PROBABILITY, 3, _hints("lie")),
-        Ask("q8", Kind.STRATEGY, 4, _hints("market"), trial=(MARKET,)),
+        Ask("q8", Kind.STRATEGY, 4, _hints("market"), trial=(MARKET,), moves=market_turn.moves),
     ),
     essays=(Essay("q9", 3),),
     numbers={

@@ -53,7 +53,14 @@ SHEET = Sheet(
         Ask("q6", Kind.NUMBER, 2, _hints("harsh")),
         Ask("q7", Kind.NUMBER, 1, _hints("chart")),
         Ask("q8", Kind.NUMBER, 3, _hints("regret")),
-        Ask("q9", Kind.STRATEGY, 4, _hints("open"), trial=("lie pass, lie open, honest pass",)),
+        Ask(
+            "q9",
+            Kind.STRATEGY,
+            4,
+            _hints("open"),
+            choices=("open", "pass"),
+            trial=("lie pass, lie open, honest pass",),
+        ),
     ),
     essays=(Essay("q10", 3),),
     numbers={

@@ -40,12 +40,15 @@ def _hints(name: str) -> tuple[Message, Message]:
     return Message.of(f"the_signal.hint.{name}.1"), Message.of(f"the_signal.hint.{name}.2")
 
 
+WORDS = ("pooling", "separating", "semi-separating")
+"""What a plan may be (question 3)."""
+
 SHEET = Sheet(
     "09-the-signal",
     asks=(
         Ask("q1", Kind.PROBABILITY, 2, _hints("heard")),
-        Ask("q2", Kind.DISTRIBUTION, 3, _hints("silence")),
-        Ask("q3", Kind.FUNCTION, 3, _hints("tells"), trial=(((1, 0), (0, 1)),)),
+        Ask("q2", Kind.DISTRIBUTION, 3, _hints("silence"), choices=("honest", "small", "large")),
+        Ask("q3", Kind.FUNCTION, 3, _hints("tells"), choices=WORDS, trial=(((1, 0), (0, 1)),)),
         Ask("q4", Kind.PROBABILITY, 2, _hints("spread")),
         Ask("q5", Kind.PROBABILITY, 3, _hints("silent")),
         Ask("q6", Kind.PROBABILITY, 2, _hints("threat")),
@@ -55,6 +58,7 @@ SHEET = Sheet(
             Kind.STRATEGY,
             4,
             _hints("speak"),
+            choices=("silent", "offer 9 gold"),
             trial=("begins honest 3, lies 1; so far lie silent passed; now lie",),
         ),
     ),

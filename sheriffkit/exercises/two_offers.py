@@ -2,7 +2,7 @@
 
 A merchant brings `BAGS` bags, one after another, and says three apples each time; up to three of the cards are silk.
 It makes a first offer, you ask for more, and it makes its last offer. The first offer counts for nothing, but it may
-tell something: each merchant has a habit of its own, which two offers go with much silk and which with little or none;
+tell something: each merchant has a habit of its own, which pair of offers goes with much silk, which with none;
 one bag of eight breaks the habit. Before you decide a strategy gets one line, and gives one line: `accept`, which takes
 the last offer and passes the bag, or `open`. Merchants come from seeds, every bag is haggled over and inspected by the
 engine; the grader has seeds of its own.
@@ -26,6 +26,7 @@ from random import Random
 from typing import TypeAlias
 
 from classkit.game import CannotRead, generator, short
+from classkit.strategy import Says
 from classkit.words import Catalogue, Message
 from sheriffkit import engine
 from sheriffkit.bots import chores
@@ -48,6 +49,8 @@ SHERIFF, MERCHANT = 1, 2
 RULES = Rules(4, haggle_rounds=2)
 OFFERS_DRAW = 10
 """What stands after the seed in the generators of these merchants (other exercises have 7 to 9)."""
+SAYS = Says.one_of(read, "accept", "open")
+"""What a strategy may say."""
 
 _BOTH = "[0-9]{1,9} [0-9]{1,9}"
 _BAG = f"{_BOTH} with [0-{CARDS}] silk"
@@ -148,14 +151,14 @@ def _alike(habit: Habit, first: bool, last: bool, rng: Random) -> list[Told]:
 def gain(bag: Told, move: str) -> int:
     """What the sheriff gains by this move, in gold.
 
-    The engine plays it, behind a talk in which the sheriff asked for more once (S-BRIBE, S-INSPECT). Errors: its
-    CannotRead and NotLegal for a line that is no move or not allowed.
+    The engine plays it, behind a talk in which the sheriff asked for more once (S-BRIBE, S-INSPECT). Errors: CannotRead
+    for a line other than `accept` and `open`.
 
     >>> [gain(Told((1, 5), silk), "open") for silk in range(4)], gain(Told((1, 5), 3), "accept")
     ([-6, 4, 8, 12], 5)
     """
     state = begun = _asked(bag)
-    state = engine.apply(state, SHERIFF, read(move))
+    state = engine.apply(state, SHERIFF, SAYS.move(move))
     while state.table.phase is Phase.INSPECT:
         seat = engine.to_move(state)[0]
         state = engine.apply(state, seat, chores.move(engine.view(state, seat)))

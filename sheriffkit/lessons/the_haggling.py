@@ -228,8 +228,9 @@ _add("the_haggling.opens.innocent", "You left out that an empty cargo earns the 
 _add("the_haggling.opens.fine", "You left out the fine: five items that are found cost five.")
 _add("the_haggling.opens.old", "That is the answer for three items.")
 _add("the_haggling.guess.ask", "A mediator advises a smuggler to load two items, and then to say a secret word, one of "
-    "{words}. Only a smuggler who has loaded two hears the word. The sheriff passes whoever says it and pays {bribes}. "
-    "A greedy smuggler loads {items} and guesses the word. What does that smuggler expect?")  # fmt: skip
+    "{words}. Only a smuggler who has loaded two hears the word. Whoever says it, and then offers {bribes} coins, is "
+    "passed; all others are opened. A greedy smuggler loads {items} and guesses the word. What does that smuggler "
+    "expect?")  # fmt: skip
 _add("the_haggling.guess.why", "With a chance of one in {words} the cargo passes: {items} × {value} − {bribes}. Else "
     "it is opened, and costs {items}. The mean is {answer}, and following the advice is worth {follow}.")  # fmt: skip
 _add("the_haggling.enough.ask", "Up to ten items now. Following the advice is still worth {follow}. How many words "

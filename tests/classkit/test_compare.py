@@ -69,7 +69,8 @@ REFUSED: list[tuple[Any, str]] = [
     (numpy.float32("nan"), "finite"),
     (numpy.longdouble("inf"), "finite"), (Decimal("NaN"), "finite"), (Decimal("Infinity"), "finite"),
     ("a quarter", "text"), ("nan", "text"), ("(5/6)**4", "text"), (".", "text"), ("%", "text"), ("1/4%", "text"),
-    ("1,000.5", "text"), ("0x10", "text"), ("1_000", "text"), ("1 1/4", "text"), ("--1", "text"),
+    ("4 gold", "unit"), ("1/4 gold", "unit"), ("25% chance", "unit"), ("2.5coins", "unit"), ("4 gold pieces", "text"),
+    ("about 4", "text"), ("1,000.5", "text"), ("0x10", "text"), ("1_000", "text"), ("1 1/4", "text"), ("--1", "text"),
     ("1,000", "comma"), ("12,345", "comma"), ("1/0", "zero"), ("9" * 81, "long"), ("1e999", "long"),
     (Decimal("1e99999"), "long"), (None, "blank"), (..., "blank"), ("  ", "blank"),
     (len, "type"), (object(), "type"),
@@ -112,6 +113,16 @@ def test_verdicts(value: Any, verdict: Verdict) -> None:
 def test_a_number_that_lies_in_the_middle_may_be_rounded_either_way(written: float, exact: Fraction) -> None:
     assert compare(written, exact).verdict is compare(str(written), exact).verdict is Verdict.ROUNDED
     assert not compare(written + 0.1, exact).right
+
+
+@pytest.mark.parametrize(
+    ("written", "exact", "right"),
+    [(0.5, Fraction(63, 125), True), ("0.5", Fraction(62, 125), True), ("50%", Fraction(63, 125), True),
+     (0.5, Fraction(506, 1000), False), (0.10, Fraction(1004, 10_000), True), (0.1, Fraction(94, 1000), False),
+     ("7.", Fraction(704, 100), True), ("7.", Fraction(706, 100), False)],
+)  # fmt: skip
+def test_zeros_at_the_end_count_as_written_since_a_float_keeps_none(written: Any, exact: Fraction, right: bool) -> None:
+    assert compare(written, exact).right is right
 
 
 def test_small_numbers_are_not_close_because_they_are_small() -> None:

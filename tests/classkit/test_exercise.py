@@ -8,6 +8,7 @@ import pytest
 
 from classkit import exercise as module
 from classkit.cards import Card
+from classkit.dist import Dist
 from classkit.exercise import MIME, answer, exercise, hint, running_cell, taken
 from classkit.sheet import Ask, Essay, Kind, Sheet
 from classkit.words import Message
@@ -23,6 +24,8 @@ SHEET = Sheet(
         Ask("q5", Kind.FUNCTION, 1, HINTS, trial=(4, 6)),
         Ask("q6", Kind.STRATEGY, 1, HINTS, trial=("total 3",)),
         Ask("q7", Kind.NUMBER, 1, HINTS),
+        Ask("q9", Kind.DISTRIBUTION, 1, HINTS, choices=("lie", "honest")),
+        Ask("q10", Kind.STRATEGY, 1, HINTS, choices=("open", "pass"), trial=("total 3",)),
     ),
     (Essay("q8", 2),),
     {"players": (4, 5, 6)},
@@ -57,7 +60,7 @@ def test_opening_says_who_and_gives_the_numbers(shown):
     mine = exercise(SHEET, " ada ", 2026)
     assert mine == SHEET.draw(2026, "ada")
     text = repr(shown[0])
-    assert "Exercise demo: 10 points." in text
+    assert "Exercise demo: 12 points." in text
     assert f"Student: ada. Your own numbers: players = {mine.players}." in text
 
 
@@ -80,7 +83,7 @@ def test_before_an_exercise_is_open_nothing_can_be_answered(shown):
 
 
 def test_an_unknown_question_names_the_known_ones(opened):
-    for call in (lambda: answer("q9", 1), lambda: answer("q8", "words"), lambda: taken("q9"), lambda: hint("q9")):
+    for call in (lambda: answer("q0", 1), lambda: answer("q8", "words"), lambda: taken("q0"), lambda: hint("q0")):
         with pytest.raises(KeyError, match="'q1', 'q2'"):
             call()
 
@@ -118,6 +121,9 @@ def test_the_dots_are_no_answer_yet(opened, value):
         ("q3", {0: "many"}, "cannot be read as a number"),
         ("q4", "same", "One of these words is wanted: more and less"),
         ("q4", 7, "One of these words is wanted"),
+        ("q3", {0: 0.71, 1: 0.21, 2: 0.06}, "these add up to 0.98"),
+        ("q9", {"honest": 0.5, "lies": 0.5}, "of this distribution are lie and honest. Given were honest, lies."),
+        ("q9", Dist({"truth": 1}), "The outcomes of this distribution are lie and honest. Given were truth."),
     ],
 )
 def test_what_a_visible_check_may_say_is_said_and_the_answer_is_taken(opened, key, value, piece):
@@ -130,7 +136,8 @@ def test_what_a_visible_check_may_say_is_said_and_the_answer_is_taken(opened, ke
 @pytest.mark.parametrize(
     ("key", "value"),
     [("q1", 0.4), ("q1", "40%"), ("q1", 0), ("q1", np.float64(0.4)), ("q2", 3), ("q2", 3.0),
-     ("q3", {0: "1/3", 1: "66.7%"}),
+     ("q3", {0: "1/3", 1: "66.7%"}), ("q3", {0: 0.71, 1: 0.21, 2: 0.07}), ("q3", {0: "71%", 1: "21%", 2: "7%"}),
+     ("q9", {"Honest": 0.5, "lie": 0.5}), ("q9", Dist({"lie": 1})),
      ("q4", " More "), ("q7", -12.5)],
 )  # fmt: skip
 def test_a_sound_answer_is_taken_without_a_word_on_whether_it_is_right(opened, key, value):
@@ -184,6 +191,22 @@ def test_a_function_is_tried_at_once_and_kept_for_the_grader(opened, function, p
     assert record["plain"] == ["text", function.__name__]
     assert piece in text
     assert module.functions["q5", None] is function
+
+
+@pytest.mark.parametrize("function", [lambda players, faces: ..., lambda players, faces: None])
+def test_a_function_that_gives_nothing_is_not_answered_yet(opened, function):
+    record, text = given(opened, "q5", function)
+    assert "q5: not answered yet." in text
+    assert "taken" not in text
+    assert record["plain"] == ["text", function.__name__]  # with other inputs it may give something
+
+
+@pytest.mark.parametrize("word", ["fold", True, 9])
+def test_a_word_that_the_question_does_not_know_is_said_with_those_that_it_knows(opened, word):
+    _, text = given(opened, "q10", lambda line: word)
+    assert f"it gave {word!r}. One of these is wanted: open and pass." in text
+    _, text = given(opened, "q10", lambda line: " Open")
+    assert "it gave  Open." in text
 
 
 def test_the_last_answer_counts_and_a_refused_one_takes_it_back(opened):

@@ -18,10 +18,11 @@ def sheet(**numbers: tuple) -> Sheet:
     ("make", "words"),
     [
         (lambda: Ask("q1", Kind.COUNT, 0, HINTS), "points are whole and at least 1; given: 0"),
-        (lambda: Ask("q1", Kind.COUNT, 1, HINTS, choices=("a",)), "choices belong to a question of the kind CHOICE"),
-        (lambda: Ask("q1", Kind.CHOICE, 1, HINTS), "choices belong to a question of the kind CHOICE"),
+        (lambda: Ask("q1", Kind.COUNT, 1, HINTS, choices=("a",)), "a number has no choices"),
+        (lambda: Ask("q1", Kind.CHOICE, 1, HINTS), "a question of the kind CHOICE has choices"),
         (lambda: Ask("q1", Kind.FUNCTION, 1, HINTS), "a trial belongs to FUNCTION and STRATEGY"),
         (lambda: Ask("q1", Kind.NUMBER, 1, HINTS, trial=(1,)), "a trial belongs to FUNCTION and STRATEGY"),
+        (lambda: Ask("q1", Kind.FUNCTION, 1, HINTS, trial=(1,), moves=str), "moves belong to STRATEGY"),
         (lambda: Sheet("demo", (Ask("q1", Kind.COUNT, 1, HINTS),), (Essay("q1", 1),), {}), "q1 stands twice"),
         (lambda: sheet(players=()), "players has nothing to be drawn from"),
         (lambda: sheet(items=(1, 2)), "mine.items would not be the number"),

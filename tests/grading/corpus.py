@@ -307,13 +307,13 @@ HOSTILE = (
     Kind("fills-disk", coded(q1=hostile.DISK), G, "WRRRRR", "7 is not right"),
     Kind("forged", coded(q1=hostile.FORGED), G, "XRRRRR", "True and False are not numbers"),
     Kind("forged-deep", coded(q1=hostile.FORGED_DEEP), G, "XRRRRR", "This is no answer"),
-    Kind("looks-around", coded(q5=hostile.LOOKS_AROUND), G, "RRRRWR", "your function gave 0.5"),
-    Kind("counts-calls", coded(q5=hostile.COUNTS_CALLS), G, "RRRRWR", "your function gave 0.5"),
+    Kind("looks-around", coded(q5=hostile.LOOKS_AROUND), G, "RRRRWR", "unseen(4, 6) gave 0.5"),
+    Kind("counts-calls", coded(q5=hostile.COUNTS_CALLS), G, "RRRRWR", "unseen(4, 6) gave 0.5"),
     Kind("returns-liar", coded(q5=hostile.RETURNS_LIAR), G, "RRRRWR", "“Liar” cannot be taken"),
     Kind("exits-when-tried", coded(q5=hostile.TWO_FACED), P, "RRRRLR", "cell q5-answer ended Python"),
-    Kind("exits-when-called", coded(q6=hostile.DIES_LATER), P, "RRRRRL", "your function ended the Python"),
-    Kind("endless-when-called", coded(q6=hostile.SLOW_LATER), P, "RRRRRL", "your function took more than"),
-    Kind("answers-unasked", coded(q6=hostile.NEVER_READS), P, "RRRRRL", "your function ended the Python"),
+    Kind("exits-when-called", coded(q6=hostile.DIES_LATER), P, "RRRRRL", "pig('total 0') ended the Python"),
+    Kind("endless-when-called", coded(q6=hostile.SLOW_LATER), P, "RRRRRL", "pig('total 0') took more than "),
+    Kind("answers-unasked", coded(q6=hostile.NEVER_READS), P, "RRRRRL", ") ended the Python"),
 )
 """What somebody does who wants marks, or who wants to do harm."""
 

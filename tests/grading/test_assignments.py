@@ -3,14 +3,17 @@
 import itertools
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from classkit.compare import TOLERANCE, compare
+from classkit.dist import Dist
 from classkit.grading.course import Course
 from classkit.grading.interview import Given, Interview, Reply
-from classkit.grading.key import ValueKey, key_of
-from classkit.grading.marking import Verdict, mark, mark_all
+from classkit.grading.key import StrategyKey, ValueKey, key_of
+from classkit.grading.marking import Verdict, mark, mark_all, same
 from classkit.plain import NotPlain, pack, unpack
 from classkit.sheet import Kind, Numbers
 from classkit.words import say
@@ -152,6 +155,39 @@ def test_no_message_holds_the_right_answer(name, ask):
         for text in said:
             words = set(re.findall(r"[0-9]+(?:[./][0-9]+)?", text))
             assert not words & shapes, (numbers, text)
+
+
+def asked(name, key):
+    """What the text cells of a question say, in one line."""
+    cells = [cell for cell in notebook(name)["cells"] if cell["cell_type"] == "markdown"]
+    return " ".join(" ".join("".join(cell["source"]) for cell in cells if cell["id"].startswith(f"{key}-")).split())
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_a_strategy_is_told_what_it_has_to_reach_and_that_less_brings_nothing(name):
+    key = key_of(COURSE.key(name))
+    strategies = {ask: entry for ask, entry in key.entries.items() if isinstance(entry, StrategyKey)}
+    assert strategies
+    for ask, entry in strategies.items():
+        (points,) = (one.points for one in key.sheet.asks if one.key == ask)
+        (rule,) = re.findall(rf"\b{points} points (?:if|from) [^;]*, else none;", asked(name, ask))
+        assert entry.threshold in {Fraction(number) for number in re.findall(r"\d+(?:\.\d+)?", rule)[1:]}, rule
+        assert "Full points" not in asked(name, ask)
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_the_rule_for_decimals_is_told_as_it_is(name):
+    """Two digits, leading zeros not counted, rounded and not cut off; in a distribution two decimals."""
+    (title,) = (" ".join("".join(cell["source"]).split()) for cell in notebook(name)["cells"] if cell["id"] == "title")
+    assert (
+        "A decimal counts if it is rounded correctly to at least two digits, leading zeros not counted (`0.083` for "
+        "1/12); cut off is not rounded. In a distribution two decimals are enough (`0.07`)."
+    ) in title
+    twelfth, third = Fraction(1, 12), Fraction(2, 3)
+    assert [compare(given, twelfth).right for given in (0.083, 0.08)] == [True, False]
+    assert [compare(given, third).right for given in (0.67, 0.66)] == [True, False]
+    exact = Dist({0: 1, 1: 13})
+    assert [same(given, exact, TOLERANCE) for given in ({0: 0.07, 1: 0.93}, {0: 0.07, 1: 0.92})] == [True, False]
 
 
 @pytest.mark.parametrize("name", ASSIGNMENTS)

@@ -7,12 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from classkit import exercise
+from classkit.cards import Tone
 from classkit.compare import TOLERANCE, NotANumber
 from classkit.dist import Dist
 from classkit.exercise import MIME
+from classkit.grading import marking
 from classkit.grading.interview import Interview, Reply
 from classkit.grading.key import FunctionKey, Key, Slip, StrategyKey, ValueKey, key_of
-from classkit.grading.marking import Verdict, mark_all, same, shown
+from classkit.grading.marking import Called, Verdict, mark_all, same, shown
 from classkit.plain import pack
 from classkit.sheet import Ask, Kind, Numbers, Sheet
 from classkit.words import Message
@@ -158,21 +161,25 @@ def test_what_is_no_number_is_refused_in_words(key, name, value):
 
 
 GAVE = {
-    "nothing": (lambda players, faces: Reply(wrong="blank"), Verdict.BLANK, "gives nothing yet"),
-    "late": (lambda players, faces: Reply(wrong="late", said="5"), Verdict.LOST, "took more than 5 seconds"),
-    "odd": (lambda players, faces: Reply(wrong="odd", said="No."), Verdict.WRONG, "cannot be handed in. No."),
+    "nothing": (
+        lambda players, faces: Reply(wrong="blank"),
+        Verdict.BLANK,
+        "gives nothing yet: f(4, 6) gave no value.",
+    ),
+    "late": (lambda players, faces: Reply(wrong="late", said="5"), Verdict.LOST, "f(4, 6) took more than 5 seconds."),
+    "odd": (lambda players, faces: Reply(wrong="odd", said="No."), Verdict.WRONG, "f(4, 6) gave something that cannot"),
     "raised": (
         lambda players, faces: Reply(wrong="raised", said="KeyError: 3"),
         Verdict.WRONG,
-        "stopped with KeyError: 3",
+        "f(4, 6) stopped with KeyError: 3",
     ),
-    "ended": (lambda players, faces: Reply(wrong="ended"), Verdict.LOST, "ended the Python"),
-    "wrong": (lambda players, faces: "half", Verdict.WRONG, "Called with (4, 6), your function gave “half”"),
+    "ended": (lambda players, faces: Reply(wrong="ended"), Verdict.LOST, "f(4, 6) ended the Python"),
+    "wrong": (lambda players, faces: "half", Verdict.WRONG, "f(4, 6) gave “half”, and that is not right."),
     "many": (lambda players, faces: (1, 2), Verdict.WRONG, "gave (1, 2)"),
     "sometimes": (
         lambda players, faces: unseen(players, faces) if faces == 6 else 0.1,
         Verdict.WRONG,
-        "Called with (3, 20)",
+        "f(3, 20) gave 0.1, and that is not right.",
     ),
 }
 
@@ -190,7 +197,12 @@ MOVED = {
     "lines": (lambda view: "roll\nroll", Verdict.REFUSED, "it has to give one line of text"),
     "long": (lambda view: "roll" * 99, Verdict.REFUSED, "it has to give one line of text"),
     "illegal": (lambda view: "bet", Verdict.REFUSED, "Allowed: roll and stop"),
-    "late": (lambda view: Reply(wrong="late", said="5"), Verdict.LOST, "took more than 5 seconds"),
+    "late": (lambda view: Reply(wrong="late", said="5"), Verdict.LOST, "f('total 0') took more than 5 seconds."),
+    "raised": (
+        lambda view: Reply(wrong="raised", said="IndexError: list index out of range"),
+        Verdict.WRONG,
+        "f('total 0') stopped with IndexError: list index out of range",
+    ),
     "low": (
         lambda view: "roll" if int(view.split()[1]) < 4 else "stop",
         Verdict.WRONG,
@@ -205,6 +217,89 @@ def test_what_a_strategy_moves_is_said(key, what):
     mark = marks(key, told({"q6": strategy}))["q6"]
     assert (mark.points, mark.verdict) == (0, verdict)
     assert piece in mark.message
+
+
+NAMES = {
+    "decide": "decide(4, 6) gave 7",
+    "wähle": "wähle(4, 6) gave 7",
+    "_": "_(4, 6) gave 7",
+    "<lambda>": "your_function(4, 6) gave 7",
+    "Mine.method": "your_function(4, 6) gave 7",
+    "<b>x</b>": "your_function(4, 6) gave 7",
+    "a b": "your_function(4, 6) gave 7",
+    "": "your_function(4, 6) gave 7",
+    "n" * 81: "your_function(4, 6) gave 7",
+    7: "your_function(4, 6) gave 7",
+    ("decide", 2): "your_function(4, 6) gave 7",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_call_has_the_name_that_was_handed_in_if_it_can_be_one(key, name):
+    interview = told({"q5": lambda players, faces: 7})
+    interview.outputs["q5-answer"][0]["data"][MIME]["plain"] = pack(name)
+    assert marks(key, interview)["q5"].message == f"{NAMES[name]}, and that is not right."
+
+
+ARGUMENTS = {
+    (): "tells()",
+    ("nothing",): "tells('nothing')",
+    (((1, 0), (1, 0)),): "tells(((1, 0), (1, 0)))",
+    (2, Fraction(1, 4)): "tells(2, Fraction(1, 4))",
+}
+
+
+@pytest.mark.parametrize("args", ARGUMENTS)
+def test_a_call_is_written_as_code(args):
+    assert Called("tells", Reply).code(args) == ARGUMENTS[args]
+
+
+def test_a_call_shows_a_whole_line_and_not_all_of_what_is_endless():
+    line = "begins honest 3, lies 1; so far " + ", ".join(["honest silent opened"] * 19) + "; now lie"
+    assert Called("speak", Reply).code((line,)) == f"speak({line!r})"
+    assert len(Called("speak", Reply).code((tuple(range(10**5)),))) < 1100
+
+
+WANTED = {
+    "01-night-dice": "vote 2, vote 3, vote 4 and vote 5",
+    "05-the-hand": "aside <good>, take left|right and done",
+    "06-the-fine": "bag 4 chickens, 1 silk; declare 5 chickens",
+    "07-the-bribe": "silent and offer <number> gold",
+    "08-the-inspection-game": "open and pass",
+    "09-the-signal": "silent and offer 9 gold",
+    "10-haggling": "accept and open",
+}
+
+
+@pytest.mark.parametrize("name", WANTED)
+@pytest.mark.parametrize("said", ["fold", "draw", "offer 9 gold, later pass"])
+def test_a_strategy_that_says_what_its_question_does_not_want_is_told_what_is_wanted(root, name, said):
+    real = key_of(root / "exercises" / "keys" / f"{name}.py")
+    (ask,) = [ask for ask in real.sheet.asks if ask.kind is Kind.STRATEGY]
+    interview = told({ask.key: lambda view: said})
+    mark = marking.mark(ask, real.entries[ask.key], real.sheet.draw(2026, "ada"), interview, "small")
+    assert (mark.points, mark.verdict) == (0, Verdict.REFUSED)
+    assert mark.message.endswith(f" Given: {said!r}. Allowed: {WANTED[name]}.")
+
+
+@pytest.mark.parametrize("name", WANTED)
+def test_the_visible_check_names_the_same_moves_at_once_and_takes_those_of_the_solution(root, name, monkeypatch):
+    real = key_of(root / "exercises" / "keys" / f"{name}.py")
+    (ask,) = [ask for ask in real.sheet.asks if ask.kind is Kind.STRATEGY]
+    for names, value in {"_open": [], "functions": {}, "put": lambda shown, raw=False: None}.items():
+        monkeypatch.setattr(exercise, names, value)
+    numbers = exercise.exercise(real.sheet, "ada", 2026)
+    exercise.answer(ask.key, lambda view: "fold")
+    card = exercise.taken(ask.key)
+    assert card.tone is Tone.HINT
+    assert "it gave 'fold'. " in repr(card)
+    assert WANTED[name] in repr(card)
+    for strategy in (
+        real.entries[ask.key].value(numbers),
+        *(slip.make(numbers) for slip in real.entries[ask.key].slips),
+    ):
+        exercise.answer(ask.key, strategy)
+        assert exercise.taken(ask.key).tone is Tone.PLAIN
 
 
 def test_a_strategy_that_just_reaches_what_was_wanted_is_right_and_space_around_a_move_does_not_matter(key):
@@ -245,6 +340,34 @@ def test_a_key_that_is_none_is_said(tmp_path):
         key_of(tmp_path / "odd.py")
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "piece"),
+    [
+        ("q1", 20, "20 is not right. A probability lies between 0 and 1; this is 20."),
+        ("q2", 2.5, "2.5 is not right. A whole number from 0 on is wanted"),
+        ("q3", [0.25, 0.5, 0.25], "A distribution is wanted"),
+        ("q4", "some", "“some” is not right. One of these words is wanted"),
+    ],
+)
+def test_a_form_that_cannot_be_right_is_said_with_the_mark(key, name, value, piece):
+    mark = marks(key, told({name: value}))[name]
+    assert (mark.points, mark.verdict) == (0, Verdict.WRONG)
+    assert piece in mark.message
+
+
+@pytest.mark.parametrize("value", [7, "7", Fraction(34, 5), 6.6, Fraction(33, 5) + Fraction(1, 100), 6.5])
+def test_what_is_read_from_a_chart_may_be_a_little_off_however_it_is_written(key, value):
+    """But for a usual mistake that lies as near as that, given as the exact number that it leads to."""
+    slip = Slip(lambda mine: Fraction(33, 5), "That is the other bar.")
+    entry = replace(key.entries["q2"], value=lambda mine: Fraction(34, 5), slips=(slip,) * 3, tolerance=Fraction(1, 20))
+    chart = replace(key, entries={**key.entries, "q2": replace(entry, read_off=True)})
+    assert marks(chart, told({"q2": value}))["q2"].verdict is Verdict.RIGHT
+    assert marks(chart, told({"q2": Fraction(33, 5)}))["q2"].message == "That is the other bar."
+    assert marks(chart, told({"q2": 7.2}))["q2"].verdict is Verdict.WRONG
+    other = replace(key, entries={**key.entries, "q2": entry})
+    assert marks(other, told({"q2": 7}))["q2"].verdict is Verdict.WRONG
+
+
 SAME = [
     (0.25, Fraction(1, 4), True), ("25%", Fraction(1, 4), True), ("1/4", Fraction(1, 4), True),
     (0.26, Fraction(1, 4), False),
@@ -259,6 +382,10 @@ SAME = [
     ({(1, 2): 1}, Dist({(1, 2): 1}), True), ({float("nan"): 1}, Dist({0: 1}), False), ({None: 1}, Dist({0: 1}), False),
     ({"0": 0.5, " 1 ": 0.5}, Dist({0: 1, 1: 1}), True), ({"0": 0.5, 0: 0.5}, Dist({0: 1}), False),
     ({0: "many"}, Dist({0: 1}), None), (None, 3, None),
+    ({0: 0.93, 1: 0.07}, Dist({0: 13, 1: 1}), True), ({0: "93%", 1: "7%"}, Dist({0: 13, 1: 1}), True),
+    ({0: 0.9, 1: 0.1}, Dist({0: 13, 1: 1}), False), ({0: 0.93, 1: 0.06}, Dist({0: 13, 1: 1}), False),
+    ({0: 0.93, 1: Fraction(7, 100)}, Dist({0: 13, 1: 1}), False), (0.07, Fraction(1, 14), False),
+    ({0: 0.9, 1: 0.1, 2: 0.0}, Dist({0: 899, 1: 99, 2: 2}), True), ({0: 0.9, 1: 0.1}, Dist({0: 94, 1: 6}), False),
 ]  # fmt: skip
 
 

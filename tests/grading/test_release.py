@@ -82,7 +82,7 @@ def test_the_gradebook_has_the_assignment(course, made):
         assert book.find_assignment(NAME).max_score == 18
 
 
-def test_the_zip_holds_wheel_lessons_copies_and_five_lines(course, made):
+def test_the_zip_holds_wheel_lessons_copies_and_six_lines(course, made):
     with zipfile.ZipFile(made.zip) as archive:
         names = archive.namelist()
         told = archive.read("bribes-and-dice/README.txt").decode("utf-8")
@@ -91,7 +91,8 @@ def test_the_zip_holds_wheel_lessons_copies_and_five_lines(course, made):
     lessons = {f"bribes-and-dice/notebooks/{path.name}" for path in (KIT / "notebooks").glob("*.ipynb")}
     (wheel,) = [name for name in names if name.endswith(".whl")]
     assert set(names) == lessons | {wheel, "bribes-and-dice/README.txt", f"bribes-and-dice/exercises/{NAME}.ipynb"}
-    assert len(told.splitlines()) == 5
+    assert len(told.splitlines()) == 6
+    assert "make solutions" in told
     assert wheel.split("/")[-1] in told
     assert copy == course.release(NAME).read_bytes()
     assert (names, stamps) == (sorted(names), {(1980, 1, 1, 0, 0, 0)})

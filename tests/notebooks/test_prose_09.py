@@ -24,6 +24,10 @@ def test_words_do_not_give_the_lie_away() -> None:
     assert value(NAME, "frank", "frank.kind") is Kind.SEPARATING
     assert cell("frank", "frank.regrets[0]") > 0
     assert {signal.kind for signal in value(NAME, "frank")} == {Kind.POOLING}, "the only equilibrium is pooling"
+    (alike,) = value(NAME, "frank").outcomes
+    assert "perfect Bayesian (1 of 2)" in str(alike), "what the list says"
+    assert {signal.plan for signal in alike.members} == {alike.first.plan}, "they differ in the answer alone"
+    assert {signal.answers: signal.perfect for signal in alike.members} == {(0, 1): True, (0, 0): False}, "to open"
     support = value(NAME, "frank", 'signals(two)[0].supports["3 cheese"]')
     assert str(support) == "after 3 cheese: open is best whatever is believed", "exercise 2"
 

@@ -8,7 +8,7 @@ import pytest
 from cheesekit import engine
 from cheesekit.exercises import voting
 from cheesekit.rules import Role
-from classkit.game import CannotRead, NotLegal
+from classkit.game import CannotRead
 
 SLEEPY = ["sleepyhead"] * 4
 
@@ -63,11 +63,17 @@ def test_which_of_several_suspects_is_accused_makes_little_difference():
 
 
 @pytest.mark.parametrize(
-    ("line", "error"), [("", CannotRead), ("vote", CannotRead), ("vote 1", NotLegal), ("vote 9", NotLegal)]
+    "line", ["", "vote", "vote 1", "vote 6", "vote 2 3", "accuse 2", "say is 2 thief", "2", None, 2]
 )
-def test_what_is_no_vote_is_refused_by_the_engine(line, error):
-    with pytest.raises(error):
+def test_what_is_no_vote_for_one_of_the_others_is_refused_and_these_are_named(line):
+    with pytest.raises(CannotRead) as refused:
         voting.mean_chance(lambda seen: line, count=1)
+    assert str(refused.value).endswith(f" Given: {line!r}. Allowed: vote 2, vote 3, vote 4 and vote 5.")
+
+
+@pytest.mark.parametrize("seat", [2, 3, 4, 5])
+def test_whoever_else_is_at_the_table_can_be_accused(seat):
+    assert 0 <= voting.mean_chance(lambda seen: f"Vote {seat} ", count=10) <= 1
 
 
 @pytest.fixture(scope="module")

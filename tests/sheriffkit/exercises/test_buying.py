@@ -66,11 +66,34 @@ def test_the_engine_pays_what_the_formulas_say(offer):
 
 
 @pytest.mark.parametrize(
-    ("line", "error"), [("", CannotRead), ("offer lots", CannotRead), ("offer 51 gold", NotLegal), ("open", NotLegal)]
+    "line",
+    [
+        "",
+        "offer",
+        "offer lots",
+        "offer 0 gold",
+        "offer 7",
+        "offer 7 gold, 1 apples",
+        "offer 7 gold, 1 apples in bag",
+        "offer 7 gold, later pass",
+        "offer 7 gold to open",
+        "open",
+        "withdraw",
+        "7 gold",
+        None,
+        7,
+    ],
 )
-def test_what_is_no_offer_is_refused_by_the_engine(line, error):
-    with pytest.raises(error):
+def test_what_is_neither_silence_nor_gold_is_refused_and_both_are_named(line):
+    with pytest.raises(CannotRead) as refused:
         buying.gold_a_bag(lambda seen: line, count=1)
+    assert str(refused.value).endswith(f"question wants. Given: {line!r}. Allowed: silent and offer <number> gold.")
+
+
+def test_more_gold_than_there_is_is_refused_by_the_engine():
+    assert buying.gold_a_bag(lambda seen: "Offer  50 Gold", count=1) < 0
+    with pytest.raises(NotLegal, match="50"):
+        buying.gold_a_bag(lambda seen: "offer 51 gold", count=1)
 
 
 def numbers(line, pattern):

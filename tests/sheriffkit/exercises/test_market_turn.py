@@ -69,6 +69,30 @@ def test_what_is_no_move_or_not_allowed_is_refused_in_the_games_own_words(market
 
 
 @pytest.mark.parametrize(
+    ("said", "given"),
+    [
+        ("keep", "keep"),
+        ("draw", "draw"),
+        ("aside silk; draw", "draw"),
+        ("aside silk; take up", "take up"),
+        ("aside silk; put silk left", "put silk left"),
+        ("aside; take left", "aside"),
+        ("aside silk;", ""),
+        ("take", "take"),
+        (None, None),
+        (["done"], ["done"]),
+    ],
+)
+def test_what_is_none_of_the_three_moves_is_refused_and_these_are_named(said, given):
+    with pytest.raises(CannotRead) as refused:
+        market_turn.mean_bag(lambda seen: said, count=1)
+    named = "aside <good>, take left|right and done"
+    assert str(refused.value).endswith(f"question wants. Given: {given!r}. Allowed: {named}.")
+    with pytest.raises(CannotRead):
+        market_turn.moves(said)
+
+
+@pytest.mark.parametrize(
     ("hand", "value"),
     [(("chickens",) * 6, 20), (("apples",) * 3 + ("bread",) * 2, 6), (("silk", "mead"), 0)],
 )

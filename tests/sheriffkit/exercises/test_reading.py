@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from classkit.game import CannotRead, NotLegal
+from classkit.game import CannotRead
 from sheriffkit.exercises import reading
 from sheriffkit.lessons.duel_sides import BAGS, ROUNDS, Reader, Round
 
@@ -67,10 +67,17 @@ def test_the_reader_of_the_lesson_earns_by_reading():
     assert reading.gold_a_bag(read, count=8) > Fraction(1, 2)
 
 
-@pytest.mark.parametrize(("line", "error"), [("", CannotRead), ("look", CannotRead), ("accept", NotLegal)])
-def test_what_is_no_answer_is_refused_by_the_engine(line, error):
-    with pytest.raises(error):
+@pytest.mark.parametrize(
+    "line", ["", "look", "fold", "accept", "open pass", "pass 2", "lie pass", None, 7, ["open"], ...]
+)
+def test_what_is_neither_open_nor_pass_is_refused_and_both_are_named(line):
+    with pytest.raises(CannotRead) as refused:
         reading.gold_a_bag(lambda past: line, count=1)
+    assert str(refused.value).endswith(f"question wants. Given: {line!r}. Allowed: open and pass.")
+
+
+def test_case_and_space_do_not_matter():
+    assert reading.gold_a_bag(lambda past: " Open\n", count=2) == reading.gold_a_bag(lambda past: "open", count=2) != 0
 
 
 @pytest.fixture(scope="module")

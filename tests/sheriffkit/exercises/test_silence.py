@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from classkit.game import CannotRead, NotLegal
+from classkit.game import CannotRead
 from sheriffkit.exercises import silence
 from sheriffkit.exercises.silence import HONEST, LIE, Deal, Heard
 from sheriffkit.gains import opened_gain
@@ -72,13 +72,11 @@ def test_a_sheriff_that_is_left_in_doubt_passes():
     assert (Heard(4, 3).adding(LIE), Heard(4, 3).adding(HONEST)) == (Heard(4, 4), Heard(5, 3))
 
 
-@pytest.mark.parametrize(("gold", "deed"), [(1, "opened"), (8, "opened"), (9, "passed"), (24, "passed")])
-def test_gold_is_taken_for_guilt_and_the_engine_pays_what_the_formulas_say(gold, deed):
-    line = f"offer {gold} gold"
-    assert {past[-1] for past in deals(told(lambda seen: line, 7)[-1])} == {deed}
+def test_a_bag_with_gold_on_it_is_passed_and_the_engine_pays_what_the_formulas_say():
+    assert {past[-1] for past in deals(told(lambda seen: "offer 9 gold", 7)[-1])} == {"passed"}
     bags = [bag for seed in (7, 8) for bag in silence.day(seed).bags]
-    expected = sum(bag.value - gold if deed == "passed" else opened_gain(bag) for bag in bags)
-    assert silence.gold_a_bag(lambda seen: line, first=7, count=2) == Fraction(expected, len(bags))
+    expected = Fraction(sum(bag.value - 9 for bag in bags), len(bags))
+    assert silence.gold_a_bag(lambda seen: "offer 9 gold", first=7, count=2) == expected
 
 
 def test_the_engine_pays_for_silence_too():
@@ -108,19 +106,27 @@ def test_to_pay_in_doubt_alone_is_worth_more_than_to_pay_always_or_never():
 
 
 @pytest.mark.parametrize(
-    ("line", "error"),
+    "line",
     [
-        ("", CannotRead),
-        ("offer lots", CannotRead),
-        ("offer 0 gold", CannotRead),
-        ("offer 51 gold", NotLegal),
-        ("open", NotLegal),
-        ("withdraw", NotLegal),
+        "",
+        "pay",
+        "offer lots",
+        "offer 0 gold",
+        "offer 5 gold",
+        "offer 10 gold",
+        "offer 9 gold, 1 apples",
+        "offer 9 gold, later pass",
+        "offer 9 gold to open",
+        "open",
+        "withdraw",
+        None,
+        9,
     ],
 )
-def test_what_is_no_offer_is_refused_by_the_engine(line, error):
-    with pytest.raises(error):
+def test_what_is_neither_silence_nor_the_offer_is_refused_and_both_are_named(line):
+    with pytest.raises(CannotRead) as refused:
         silence.gold_a_bag(lambda seen: line, count=1)
+    assert str(refused.value).endswith(f"question wants. Given: {line!r}. Allowed: silent and offer 9 gold.")
 
 
 @pytest.fixture(scope="module")
@@ -130,7 +136,7 @@ def key(root):
 
 
 def test_a_line_taken_apart_is_what_was_heard_before_the_day_so_far_and_the_bag(key):
-    offers = itertools.cycle(["silent", "silent", "offer 1 gold", "silent", "offer 9 gold"])
+    offers = itertools.cycle(["silent", "silent", "offer 9 gold"])
     lines = [line for seed in range(10) for line in told(lambda seen: next(offers), seed)]
     bags = {"honest": HONEST, "lie": LIE}
     found = set()
@@ -141,7 +147,7 @@ def test_a_line_taken_apart_is_what_was_heard_before_the_day_so_far_and_the_bag(
         assert (seen.honest, seen.lies, [*map(str, past)], seen.now == "lie") == key["read"](line)
         assert {one.deed for one in seen.so_far} <= {"opened", "passed"}
         found |= {(one.bag, one.gold, one.deed) for one in seen.so_far}
-    answers = {(0, "opened"), (0, "passed"), (1, "opened"), (9, "passed")}
+    answers = {(0, "opened"), (0, "passed"), (9, "passed")}
     assert found == {(bag, *answer) for bag in bags for answer in answers}
     assert {silence.told(line).now for line in lines} == {*bags}
     assert {len(silence.told(line).so_far) for line in lines} == set(range(silence.BAGS))

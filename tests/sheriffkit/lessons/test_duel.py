@@ -291,6 +291,7 @@ def test_without_a_widget_it_prints_what_it_would_show() -> None:
     duel = against("reader", seed=4)
     assert "Nothing is played yet" in repr(duel)
     assert "19.20 gold in the mean" in repr(duel)
+    assert 'the name of this duel, and after it .play("honest")' in repr(duel), "whatever the notebook calls it"
     for bag in BAGS:
         duel.play(bag)
     lines = repr(duel).splitlines()
