@@ -1,11 +1,11 @@
 """A strategy to write: you are the sheriff; do you take the last of two offers, or open the bag?
 
-A merchant brings `BAGS` bags, one after another, and says three apples each time; up to three of the cards are silk.
-It makes a first offer, you ask for more, and it makes its last offer. The first offer counts for nothing, but it may
-tell something: each merchant has a habit of its own, which pair of offers goes with much silk, which with none;
-one bag of eight breaks the habit. Before you decide a strategy gets one line, and gives one line: `accept`, which takes
-the last offer and passes the bag, or `open`. Merchants come from seeds, every bag is haggled over and inspected by the
-engine; the grader has seeds of its own.
+A merchant brings `BAGS` bags, one after another, and says three apples each time; up to three of the cards are silk. It
+makes a first offer, you ask for more, and it makes its last offer. The first offer counts for nothing, but it may tell
+something: each merchant has a habit of its own, which pair of offers goes with much silk, and which with little or
+none; one bag of eight breaks the habit. Before you decide a strategy gets one line, and gives one line: `accept`, which
+takes the last offer and passes the bag, or `open`. Merchants come from seeds, every bag is haggled over and inspected
+by the engine; the grader has seeds of its own.
 
     offers 1 5; before: nothing
     offers 2 3; before: 1 5 with 3 silk
