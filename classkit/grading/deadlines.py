@@ -13,6 +13,7 @@ penalty with it. All times are kept in UTC.
     percent_at_most = 50
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from classkit.grading.course import Course
 from classkit.grading.sheets import read_rows
@@ -27,6 +29,8 @@ from classkit.sheet import plain_id
 
 EVERY = "*"
 """In `extensions.csv`: every assignment."""
+
+_WHEN = re.compile(r"(\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?([+-]\d\d:?\d\d|[A-Z][\w/+-]*)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,35 @@ def read_course(course: Course) -> dict[str, Any]:
     if wrong_kind := [name for name, section in told.items() if not isinstance(section, dict)]:
         raise ValueError(f"course.toml: {wrong_kind[0]} is a section: [{wrong_kind[0]}] and lines below it")
     return told
+
+
+def handed_in(course: Course, assignment: str, student: str) -> datetime | None:
+    """When a hand-in was given, by the `timestamp.txt` in its folder; None if there is none. Errors: ValueError."""
+    path = course.submitted(assignment, student) / "timestamp.txt"
+    if not path.is_file() or path.is_symlink():
+        return None
+    with path.open("rb") as stream:
+        text = stream.read(200).decode("utf-8-sig", "replace").strip()
+    try:
+        return _given(text)
+    except (ValueError, OverflowError, KeyError, OSError) as wrong:  # the last two: a zone that there is not
+        wanted = "a time such as 2026-12-01 12:00:00 UTC is wanted"
+        raise ValueError(f"the time in {path.name} cannot be read: {text[:60]!r}; {wanted}") from wrong
+
+
+def _given(text: str) -> datetime:
+    """A time as nbgrader writes it, its zone a name or an offset, and UTC if there is none.
+
+    nbgrader's own reader takes `+0100` for 100 seconds, and passes over ` +01:00` and every zone that it doesn't know.
+    """
+    found = _WHEN.fullmatch(text)
+    if found is None:
+        raise ValueError("not a date and a time")
+    when, zone = found.groups(default="UTC")
+    if zone[0] in "+-":
+        return datetime.fromisoformat(when + zone).astimezone(UTC)
+    known = UTC if zone in ("UTC", "GMT", "Z") else ZoneInfo(zone)
+    return datetime.fromisoformat(when).replace(tzinfo=known).astimezone(UTC)
 
 
 def _moment(name: str, when: Any) -> datetime:

@@ -20,8 +20,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from classkit.grading.course import Course
-from classkit.grading.deadlines import EVERY, Deadlines, read_course
-from classkit.grading.gradebook import Score, due_dates, handed_in, scores_of
+from classkit.grading.deadlines import EVERY, Deadlines, handed_in, read_course
+from classkit.grading.gradebook import Score, due_dates, scores_of
 from classkit.grading.results import Result, Status, load
 from classkit.grading.sheets import Cell, read_table, write_table
 from classkit.sheet import plain_id

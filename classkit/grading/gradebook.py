@@ -8,7 +8,6 @@ hand-in that was not graded has no score there: its questions wait to be marked,
 import json
 import logging
 import os
-import re
 import shutil
 import sqlite3
 import sys
@@ -16,20 +15,17 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import UTC
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from classkit.grading.course import Course
-from classkit.grading.deadlines import Deadlines, deadlines
+from classkit.grading.deadlines import Deadlines, deadlines, handed_in
 from classkit.grading.door import CannotEnter, Enter, settings
 from classkit.grading.results import Result, Status, fingerprint
 
 CONFIG = "nbgrader_config.py"
-
-_WHEN = re.compile(r"(\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?([+-]\d\d:?\d\d|[A-Z][\w/+-]*)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,35 +153,6 @@ def due_dates(course: Course) -> Deadlines:
                     if told.extension(assignment.name, one.student.id).total_seconds() == 0:
                         extensions.setdefault(key, one.extension)
     return Deadlines(due, extensions, told.rule)
-
-
-def handed_in(course: Course, assignment: str, student: str) -> datetime | None:
-    """When a hand-in was given, by the `timestamp.txt` in its folder; None if there is none. Errors: ValueError."""
-    path = course.submitted(assignment, student) / "timestamp.txt"
-    if not path.is_file() or path.is_symlink():
-        return None
-    with path.open("rb") as stream:
-        text = stream.read(200).decode("utf-8-sig", "replace").strip()
-    try:
-        return _moment(text)
-    except (ValueError, OverflowError, KeyError, OSError) as wrong:  # the last two: a zone that there is not
-        wanted = "a time such as 2026-12-01 12:00:00 UTC is wanted"
-        raise ValueError(f"the time in {path.name} cannot be read: {text[:60]!r}; {wanted}") from wrong
-
-
-def _moment(text: str) -> datetime:
-    """A time as nbgrader writes it, its zone a name or an offset, and UTC if there is none.
-
-    nbgrader's own reader takes `+0100` for 100 seconds, and passes over ` +01:00` and every zone that it doesn't know.
-    """
-    found = _WHEN.fullmatch(text)
-    if found is None:
-        raise ValueError("not a date and a time")
-    when, zone = found.groups(default="UTC")
-    if zone[0] in "+-":
-        return datetime.fromisoformat(when + zone).astimezone(UTC)
-    known = UTC if zone in ("UTC", "GMT", "Z") else ZoneInfo(zone)
-    return datetime.fromisoformat(when).replace(tzinfo=known).astimezone(UTC)
 
 
 def generate(course: Course, assignment: str, cohort: int, folder: str, register: bool) -> None:

@@ -19,7 +19,7 @@ from classkit.grading.results import Status, save
 
 if importlib.util.find_spec("nbgrader") is None:
     pytest.skip("nbgrader stands in .venv-grade alone", allow_module_level=True)
-from classkit.grading import gradebook
+from classkit.grading import deadlines, gradebook
 
 _spec = importlib.util.spec_from_file_location("entered", Path(__file__).with_name("entered.py"))
 entered = sys.modules.setdefault("entered", importlib.util.module_from_spec(_spec))
@@ -507,12 +507,12 @@ def test_students_and_questions_stand_in_order_the_tenth_after_the_second(course
 )
 def test_a_time_that_cannot_be_read_is_said_in_words(tmp_path, text):
     course = small.make(tmp_path)
-    assert gradebook.handed_in(course, NAME, "ada") is None
+    assert deadlines.handed_in(course, NAME, "ada") is None
     path = course.submitted(NAME, "ada") / "timestamp.txt"
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=r"timestamp.txt cannot be read: '.*'; a time such as 2026-12-01 12:00"):
-        gradebook.handed_in(course, NAME, "ada")
+        deadlines.handed_in(course, NAME, "ada")
 
 
 @pytest.mark.parametrize(
@@ -534,7 +534,7 @@ def test_a_time_is_read_with_its_zone_and_kept_in_utc(tmp_path, text):
     path = course.submitted(NAME, "ada") / "timestamp.txt"
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
-    assert gradebook.handed_in(course, NAME, "ada") == datetime(2026, 12, 1, 12, tzinfo=UTC)
+    assert deadlines.handed_in(course, NAME, "ada") == datetime(2026, 12, 1, 12, tzinfo=UTC)
 
 
 def test_a_time_is_not_read_through_a_link(tmp_path):
@@ -543,4 +543,4 @@ def test_a_time_is_not_read_through_a_link(tmp_path):
     path.parent.mkdir(parents=True)
     (tmp_path / "time.txt").write_text("2026-12-01 12:00:00 UTC", encoding="utf-8")
     path.symlink_to(tmp_path / "time.txt")
-    assert gradebook.handed_in(course, NAME, "ada") is None
+    assert deadlines.handed_in(course, NAME, "ada") is None
