@@ -271,10 +271,16 @@ def doubt(ask: Ask, value: Any) -> Message | None:
 def _dist_doubt(value: Any, outcomes: tuple[str, ...]) -> Message | None:
     if type(value) is not Dist and (type(value) is not dict or not value):
         return Message.of("exercise.dist")
-    names = [str(one).strip().casefold() for one in (value.weights if type(value) is Dist else value)]
+    names = [_outcome(one) for one in (value.weights if type(value) is Dist else value)]
     if outcomes and not set(names) <= set(outcomes):
         return Message.of("exercise.dist.outcomes", choices=outcomes, given=f"{', '.join(names):.80}")
     return _sum_doubt(value) if isinstance(value, dict) else None
+
+
+def _outcome(value: Any) -> str:
+    """An outcome by its name, as the grader compares them: 1.0 is 1, and words have no case."""
+    whole = isinstance(value, float) and value.is_integer()
+    return str(int(value) if whole else value).strip().casefold()
 
 
 def _sum_doubt(value: Mapping[Any, Any]) -> Message | None:

@@ -1,9 +1,10 @@
-"""What a strategy of an exercise may say: the few moves of its question, and not all those of the game.
+"""What a strategy of an exercise is told, and what it may say: the few moves of its question, not all of the game's.
 
 A game reads a dozen kinds of move, and a question wants two or three of them. `Says` reads a line as the game does and
 lets through what the question wants; everything else is refused alike, whether the game knows it or not.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,6 +13,21 @@ from classkit.words import Catalogue, Message
 
 _add = Catalogue("classkit").add
 _add("strategy.other", "That is none of the moves that this question wants.")
+_add("strategy.line", "That is no line that this strategy is told.")
+
+
+def parts(line: object, pattern: re.Pattern[str], example: str) -> re.Match[str]:
+    """The parts of a line that a strategy is told, by its pattern.
+
+    Errors: CannotRead for anything else, with `example`, which is such a line.
+
+    >>> parts("total 3", re.compile("total ([0-9]+)"), "total 8")[1]
+    '3'
+    """
+    found = pattern.fullmatch(line) if isinstance(line, str) else None
+    if found is None:
+        raise CannotRead(Message.of("strategy.line"), given=short(line), allowed=(example,))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

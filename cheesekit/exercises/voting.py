@@ -25,12 +25,8 @@ from cheesekit.bots.base import step
 from cheesekit.moves import Vote, read
 from cheesekit.rules import Role, Rules
 from cheesekit.state import Duty, State, View
-from classkit.game import CannotRead, Move, short
-from classkit.strategy import Says
-from classkit.words import Catalogue, Message
-
-_add = Catalogue("cheesekit").add
-_add("voting.told", "No line about a night is written like that.")
+from classkit.game import Move
+from classkit.strategy import Says, parts
 
 SEAT = 1
 RULES = Rules(5)
@@ -88,10 +84,7 @@ def told(line: str) -> Seen:
     >>> told("hour 2; awake with nobody; cheese gone; looked at 4: 6")
     Seen(hour=2, company=(), cheese='gone', thief=None, look=(4, 6))
     """
-    given: object = line
-    found = _LINE.fullmatch(given) if isinstance(given, str) else None
-    if not found:
-        raise CannotRead(Message.of("voting.told"), given=short(line), allowed=(_EXAMPLE,))
+    found = parts(line, _LINE, _EXAMPLE)
     hour, company, left, taken, thief, seat, die = found.groups()
     return Seen(
         int(hour),

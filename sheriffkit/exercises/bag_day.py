@@ -22,7 +22,7 @@ from random import Random
 from typing import Literal
 
 from classkit.game import CannotRead, Move, short
-from classkit.strategy import Says
+from classkit.strategy import Says, parts
 from classkit.words import Catalogue, Message
 from sheriffkit import engine
 from sheriffkit.bag import Bag as ClosedBag
@@ -33,8 +33,8 @@ from sheriffkit.rules import Rules
 from sheriffkit.state import Duty, State
 
 _add = Catalogue("sheriffkit").add
+_add("bag_day.chance", "The chance of opening is no more than 1.")
 _add("bag_day.two", "A day wants two moves with a semicolon between: the bag, and what is said of it.")
-_add("bag_day.told", "No line about a chance and a hand is written like that.")
 
 RULES = Rules(4, haggle_rounds=0)
 SHERIFF, MERCHANT = 1, 2
@@ -72,10 +72,9 @@ def told(line: str) -> Seen:
     >>> told("opened 1/5; hand 1 cheese, 2 chickens")
     Seen(chance=Fraction(1, 5), hand=('cheese', 'chickens', 'chickens'))
     """
-    given: object = line
-    found = _LINE.fullmatch(given) if isinstance(given, str) else None
-    if not found or Fraction(found[1]) > 1:
-        raise CannotRead(Message.of("bag_day.told"), given=short(line), allowed=(_EXAMPLE,))
+    found = parts(line, _LINE, _EXAMPLE)
+    if Fraction(found[1]) > 1:
+        raise CannotRead(Message.of("bag_day.chance"), given=short(line), allowed=(_EXAMPLE,))
     return Seen(Fraction(found[1]), Bag.parse(found[2].split()).cards)
 
 

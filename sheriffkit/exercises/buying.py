@@ -19,9 +19,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from classkit.game import CannotRead, Move, generator, short
-from classkit.strategy import Says
-from classkit.words import Catalogue, Message
+from classkit.game import Move, generator
+from classkit.strategy import Says, parts
 from sheriffkit import moves
 from sheriffkit.bag import Bag
 from sheriffkit.items import Cards
@@ -29,9 +28,6 @@ from sheriffkit.moves import Offer, Silent, read
 from sheriffkit.played import Responds, played
 from sheriffkit.responses import Step
 from sheriffkit.rules import STANDARD
-
-_add = Catalogue("sheriffkit").add
-_add("buying.told", "No line about a bag and its day is written like that.")
 
 BAGS, HONEST_BAGS = 8, 2
 """How many bags a day has, and how many of them are honest."""
@@ -109,10 +105,7 @@ def told(line: str) -> Seen:
     >>> told("declared 2 apples: 1 apples, 1 silk; fine 4; at risk 8; today 5 opened, 9 passed").today
     ((5, 'opened'), (9, 'passed'))
     """
-    given: object = line
-    found = _LINE.fullmatch(given) if isinstance(given, str) else None
-    if not found:
-        raise CannotRead(Message.of("buying.told"), given=short(line), allowed=(_EXAMPLE,))
+    found = parts(line, _LINE, _EXAMPLE)
     number, good, cards, fine, at_risk, today = found.groups()
     answers = (answer.split() for answer in today.split(", ")) if today else ()
     return Seen(

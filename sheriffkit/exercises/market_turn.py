@@ -17,18 +17,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from classkit.game import CannotRead, Move, short
-from classkit.strategy import Says
-from classkit.words import Catalogue, Message
+from classkit.game import Move
+from classkit.strategy import Says, parts
 from sheriffkit import engine
 from sheriffkit.choice import honest_bags
 from sheriffkit.items import Cards, counted
 from sheriffkit.moves import Aside, Bag, Done, Draw, Take, read
 from sheriffkit.rules import Rules
 from sheriffkit.state import Duty, State, View
-
-_add = Catalogue("sheriffkit").add
-_add("market_turn.told", "No line about a turn at the market is written like that.")
 
 RULES = Rules(4)
 SAYS = Says(read, lambda move: isinstance(move, Aside | Take | Done), (Aside.form(), Take.form(), Done.form()))
@@ -66,10 +62,7 @@ def told(line: str) -> Seen:
     >>> told("hand 2 apples, 1 silk; left bread, mead; right empty")
     Seen(hand=('apples', 'apples', 'silk'), left=('bread', 'mead'), right=())
     """
-    given: object = line
-    found = _LINE.fullmatch(given) if isinstance(given, str) else None
-    if not found:
-        raise CannotRead(Message.of("market_turn.told"), given=short(line), allowed=(_EXAMPLE,))
+    found = parts(line, _LINE, _EXAMPLE)
     left, right = (() if pile == "empty" else tuple(pile.split(", ")) for pile in found.group(2, 3))
     return Seen(Bag.parse(found[1].split()).cards, left, right)
 

@@ -20,18 +20,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from classkit.game import CannotRead, Move, generator, short
-from classkit.strategy import Says
-from classkit.words import Catalogue, Message
+from classkit.game import Move, generator
+from classkit.strategy import Says, parts
 from sheriffkit.bots import NeverOpens
 from sheriffkit.lessons.duel_sides import BAGS, ROUNDS, Learner, Past, Round, habit, mix
 from sheriffkit.models.inspection import HONEST, LIE, OPEN, PASS
 from sheriffkit.moves import Open, read
 from sheriffkit.played import played
 from sheriffkit.state import View
-
-_add = Catalogue("sheriffkit").add
-_add("reading.told", "No line about rounds is written like that.")
 
 FORGETS = Fraction(1, 40)
 """How often a merchant packs the other bag than its habit has it."""
@@ -98,9 +94,7 @@ def told(line: str) -> Past:
     >>> told("nothing")
     ()
     """
-    given: object = line
-    if not isinstance(given, str) or not _LINE.fullmatch(given):
-        raise CannotRead(Message.of("reading.told"), given=short(line), allowed=(_EXAMPLE,))
+    parts(line, _LINE, _EXAMPLE)
     return () if line == "nothing" else tuple(Round(*one.split()) for one in line.split(", "))
 
 

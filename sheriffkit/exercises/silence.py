@@ -21,18 +21,14 @@ from fractions import Fraction
 from functools import cache
 
 from classkit.dist import Dist
-from classkit.game import CannotRead, generator, short
-from classkit.strategy import Says
-from classkit.words import Catalogue, Message
+from classkit.game import generator
+from classkit.strategy import Says, parts
 from sheriffkit.bag import Bag
 from sheriffkit.lessons.the_signal import BRIBE, HONEST, LIE
 from sheriffkit.models.bribing import gold_said
 from sheriffkit.moves import Offer, read
 from sheriffkit.played import Responds, played
 from sheriffkit.price import opening_value
-
-_add = Catalogue("sheriffkit").add
-_add("silence.told", "No line about silent bags is written like that.")
 
 BAGS = 20
 """How many bags a day has."""
@@ -141,10 +137,7 @@ def told(line: str) -> Seen:
     >>> told("begins honest 3, lies 1; so far lie 9 gold passed; now honest")
     Seen(honest=3, lies=1, so_far=(Earlier(bag='lie', gold=9, deed='passed'),), now='honest')
     """
-    given: object = line
-    found = _LINE.fullmatch(given) if isinstance(given, str) else None
-    if not found:
-        raise CannotRead(Message.of("silence.told"), given=short(line), allowed=(_EXAMPLE,))
+    found = parts(line, _LINE, _EXAMPLE)
     honest, lies, so_far, now = found.groups()
     return Seen(int(honest), int(lies), tuple(map(_earlier, so_far.split(", "))) if so_far else (), now)
 

@@ -25,17 +25,13 @@ from itertools import product
 from random import Random
 from typing import TypeAlias
 
-from classkit.game import CannotRead, generator, short
-from classkit.strategy import Says
-from classkit.words import Catalogue, Message
+from classkit.game import generator
+from classkit.strategy import Says, parts
 from sheriffkit import engine
 from sheriffkit.bots import chores
 from sheriffkit.moves import read
 from sheriffkit.rules import Rules
 from sheriffkit.state import Phase, State
-
-_add = Catalogue("sheriffkit").add
-_add("two_offers.told", "No line about two offers is written like that.")
 
 BAGS = 32
 """How many bags a merchant brings."""
@@ -114,10 +110,7 @@ def told(line: str) -> Seen:
     >>> told("offers 2 3; before: 1 5 with 3 silk")
     Seen(offers=(2, 3), before=(Told(offers=(1, 5), silk=3),))
     """
-    given: object = line
-    found = _LINE.fullmatch(given) if isinstance(given, str) else None
-    if not found:
-        raise CannotRead(Message.of("two_offers.told"), given=short(line), allowed=(_EXAMPLE,))
+    found = parts(line, _LINE, _EXAMPLE)
     first, last = map(int, found[1].split())
     return Seen((first, last), tuple(map(_told, found[2].split(", "))) if found[2] else ())
 

@@ -26,6 +26,7 @@ SHEET = Sheet(
         Ask("q7", Kind.NUMBER, 1, HINTS),
         Ask("q9", Kind.DISTRIBUTION, 1, HINTS, choices=("lie", "honest")),
         Ask("q10", Kind.STRATEGY, 1, HINTS, choices=("open", "pass"), trial=("total 3",)),
+        Ask("q11", Kind.DISTRIBUTION, 1, HINTS, choices=("0", "1", "3")),
     ),
     (Essay("q8", 2),),
     {"players": (4, 5, 6)},
@@ -60,7 +61,7 @@ def test_opening_says_who_and_gives_the_numbers(shown):
     mine = exercise(SHEET, " ada ", 2026)
     assert mine == SHEET.draw(2026, "ada")
     text = repr(shown[0])
-    assert "Exercise demo: 12 points." in text
+    assert "Exercise demo: 13 points." in text
     assert f"Student: ada. Your own numbers: players = {mine.players}." in text
 
 
@@ -137,7 +138,7 @@ def test_what_a_visible_check_may_say_is_said_and_the_answer_is_taken(opened, ke
     ("key", "value"),
     [("q1", 0.4), ("q1", "40%"), ("q1", 0), ("q1", np.float64(0.4)), ("q2", 3), ("q2", 3.0),
      ("q3", {0: "1/3", 1: "66.7%"}), ("q3", {0: 0.71, 1: 0.21, 2: 0.07}), ("q3", {0: "71%", 1: "21%", 2: "7%"}),
-     ("q9", {"Honest": 0.5, "lie": 0.5}), ("q9", Dist({"lie": 1})),
+     ("q11", {0.0: 0.5, 1: 0.25, " 3 ": 0.25}), ("q9", {"Honest": 0.5, "lie": 0.5}), ("q9", Dist({"lie": 1})),
      ("q4", " More "), ("q7", -12.5)],
 )  # fmt: skip
 def test_a_sound_answer_is_taken_without_a_word_on_whether_it_is_right(opened, key, value):
